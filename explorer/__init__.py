@@ -1,0 +1,1 @@
+"""Builds a map: explores an app node by node."""

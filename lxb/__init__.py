@@ -1,0 +1,1 @@
+"""LXB: muscle memory for phones."""

@@ -1,0 +1,98 @@
+"""Time as an argument: the only module that sleeps.
+
+Everything that waits takes a `Clock`, so that tests run on a `ManualClock` without waiting.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+PAUSES = (0.0, 0.02, 0.05, 0.1)
+"""Seconds between the tries of `wait_until`: quick at first, the last one repeats."""
+
+
+class Clock(Protocol):
+    """A source of time and the only way to wait."""
+
+    def now(self) -> float:
+        """Monotonic seconds; only differences mean anything."""
+
+    def wall(self) -> datetime:
+        """The date and time of day, in UTC."""
+
+    def sleep(self, seconds: float) -> None:
+        """Waits; zero and less return at once."""
+
+
+class SystemClock:
+    """The machine's own time."""
+
+    def now(self) -> float:
+        return time.monotonic()
+
+    def wall(self) -> datetime:
+        return datetime.now(UTC)
+
+    def sleep(self, seconds: float) -> None:
+        if seconds > 0:
+            time.sleep(seconds)
+
+
+class ManualClock:
+    """Time that passes only when somebody sleeps on it. For tests and simulations."""
+
+    def __init__(self, start: datetime = datetime(2026, 1, 1, tzinfo=UTC)) -> None:
+        self._start = start
+        self._passed = 0.0
+
+    def now(self) -> float:
+        return self._passed
+
+    def wall(self) -> datetime:
+        return datetime.fromtimestamp(self._start.timestamp() + self._passed, UTC)
+
+    def sleep(self, seconds: float) -> None:
+        self._passed += max(0.0, seconds)
+
+
+class Deadline:
+    """A point in time after which waiting is over."""
+
+    def __init__(self, clock: Clock, seconds: float) -> None:
+        self._clock = clock
+        self._end = clock.now() + seconds
+        self.seconds = seconds
+
+    @property
+    def left(self) -> float:
+        """Seconds left, never below zero."""
+        return max(0.0, self._end - self._clock.now())
+
+    @property
+    def passed(self) -> bool:
+        return self.left <= 0.0
+
+
+def wait_until(
+    clock: Clock,
+    probe: Callable[[], T | None],
+    seconds: float,
+    pauses: tuple[float, ...] = PAUSES,
+) -> T | None:
+    """Asks `probe` until it answers something other than None; None when time is up.
+
+    The probe is asked at least once, and once more when the time has run out in a pause.
+    """
+    deadline = Deadline(clock, seconds)
+    turn = 0
+    while True:
+        found = probe()
+        if found is not None or deadline.passed:
+            return found
+        clock.sleep(min(pauses[min(turn, len(pauses) - 1)], deadline.left))
+        turn += 1

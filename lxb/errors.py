@@ -1,0 +1,214 @@
+"""Every exception LXB raises on purpose, with what happened and what to do about it.
+
+    LXBError                     exit code
+     +- UsageError               2    the call itself is wrong
+     |   +- UnknownName               no such app, page, option ...; lists the nearest
+     |   +- BadName                   a value that cannot be what it should be (a package, an address)
+     +- DeviceError              3    there is no such phone, or it went away
+     |   +- NoDevice                  none, or several and none chosen
+     |   +- DeviceGone                it was there and is not any more
+     +- DeviceRefused            1    the phone answered, and the answer is a refusal
+     |   +- DeviceTimeout             it is there and did not answer in time
+     +- ScreenUnreadable         1    what should be a tree is none; carries its beginning
+     +- FileError                1    a file of ours
+     |   +- Damaged                   cannot be read as what it should be: file, place, reason
+     |   +- NotWritable               disk full, read-only ...
+     |   +- Busy                      somebody else is at it
+     +- ModelError               4    model missing, unreachable or refused
+     +- PersonNeeded             5    a person has to do something on the phone
+     +- LimitReached             6    a budget is used up
+
+An error knows its texts in English and Chinese: `say("zh")`. Fields are kept as attributes. Expected
+outcomes of an action (not found, covered ...) are values, not exceptions: `lxb.action.Outcome`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+Lang = Literal["zh", "en"]
+
+
+class LXBError(Exception):
+    """Base: a cause, a cure and an exit code. Templates are filled with the keyword fields."""
+
+    exit_code: ClassVar[int] = 1
+    en: ClassVar[str] = "{reason}"
+    zh: ClassVar[str] = "{reason}"
+    cure_en: ClassVar[str] = ""
+    cure_zh: ClassVar[str] = ""
+
+    def __init__(self, **fields: Any) -> None:
+        self.fields = fields
+        super().__init__(self.say("en"))
+
+    def __getattr__(self, name: str) -> Any:
+        fields = self.__dict__.get("fields", {})
+        if name in fields:
+            return fields[name]
+        raise AttributeError(name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild, (type(self), self.fields))
+
+    def say(self, lang: Lang = "en") -> str:
+        """Cause and cure as one line of text."""
+        cause, cure = (self.zh, self.cure_zh) if lang == "zh" else (self.en, self.cure_en)
+        parts = [part.format_map(_Fields(self.fields)).strip() for part in (cause, cure) if part]
+        return ("。" if lang == "zh" else ". ").join(part.rstrip("。.") for part in parts if part)
+
+
+class _Fields(dict[str, Any]):
+    """Fields for a template; a list becomes words with commas, a missing field nothing."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+    def __getitem__(self, key: str) -> Any:
+        value = super().__getitem__(key)
+        return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
+
+
+def _rebuild(kind: type[LXBError], fields: dict[str, Any]) -> LXBError:
+    return kind(**fields)
+
+
+class UsageError(LXBError):
+    """The call is wrong. Fields: reason."""
+
+    exit_code = 2
+
+
+class UnknownName(UsageError):
+    """No such thing. Fields: kind, kind_zh, name, near (list of the nearest valid names)."""
+
+    en = "no {kind} named {name!r}"
+    zh = "没有名为“{name}”的{kind_zh}"
+    cure_en = "{near_en}"
+    cure_zh = "{near_zh}"
+
+    def __init__(self, *, kind: str, name: str, near: list[str], **more: Any) -> None:
+        kind_zh = more.pop("kind_zh", kind)
+        near_en = f"nearest: {', '.join(near)}" if near else more.pop("none_en", "there are none yet")
+        near_zh = f"最接近的有：{'、'.join(near)}" if near else more.pop("none_zh", "目前一个也没有")
+        more = {k: v for k, v in more.items() if k not in {"none_en", "none_zh", "near_en", "near_zh"}}
+        super().__init__(
+            kind=kind, name=name, near=near, kind_zh=kind_zh, near_en=near_en, near_zh=near_zh, **more
+        )
+
+
+class BadName(UsageError):
+    """A value that cannot be what it is meant to be. Fields: kind, kind_zh, name, reason, reason_zh."""
+
+    en = "{name!r} is not a valid {kind}: {reason}"
+    zh = "“{name}”不是有效的{kind_zh}：{reason_zh}"
+
+
+class DeviceError(LXBError):
+    """No such phone, or it went away."""
+
+    exit_code = 3
+
+
+class NoDevice(DeviceError):
+    """No phone could be chosen. Fields: reason, reason_zh, found (list), cure, cure_zh_."""
+
+    en = "{reason}"
+    zh = "{reason_zh}"
+    cure_en = "{cure}"
+    cure_zh = "{cure_zh_}"
+
+
+class DeviceGone(DeviceError):
+    """The phone was there and is not any more. Fields: device, reason."""
+
+    en = "the phone {device} went away ({reason})"
+    zh = "手机 {device} 已断开（{reason}）"
+    cure_en = "check the cable or the network, then run the same command again: it goes on from where it was"
+    cure_zh = "请检查数据线或网络，然后重新运行同一命令，会从中断处继续"
+
+
+class DeviceRefused(LXBError):
+    """The phone answered with a refusal. Fields: device, what, reason, cure, cure_zh_."""
+
+    en = "the phone {device} refused to {what}: {reason}"
+    zh = "手机 {device} 拒绝执行 {what}：{reason}"
+    cure_en = "{cure}"
+    cure_zh = "{cure_zh_}"
+
+
+class DeviceTimeout(DeviceRefused):
+    """The phone is there and did not answer in time. Fields: device, what, seconds."""
+
+    en = "the phone {device} did not answer within {seconds} s ({what})"
+    zh = "手机 {device} 在 {seconds} 秒内没有回应（{what}）"
+    cure_en = "unlock it, see whether it hangs, and try again"
+    cure_zh = "请解锁手机并确认它没有卡死，然后重试"
+
+
+class ScreenUnreadable(LXBError):
+    """What the phone sent is not a screen. Fields: reason, excerpt (first 200 characters)."""
+
+    en = "the screen could not be read: {reason}; it began with: {excerpt!r}"
+    zh = "无法读取屏幕内容：{reason}；开头为：{excerpt!r}"
+
+
+class FileError(LXBError):
+    """Something about one of our files. Fields: path, reason."""
+
+    en = "{path}: {reason}"
+    zh = "{path}：{reason}"
+
+
+class Damaged(FileError):
+    """A file cannot be read as what it should be; it is left as it was.
+
+    Fields: path, where (line or field), reason, cure, cure_zh_.
+    """
+
+    en = "{path} is damaged at {where}: {reason}"
+    zh = "{path} 已损坏，位置 {where}：{reason}"
+    cure_en = "{cure}"
+    cure_zh = "{cure_zh_}"
+
+
+class NotWritable(FileError):
+    """A file could not be written; what was there before is untouched. Fields: path, reason."""
+
+    en = "cannot write {path}: {reason}"
+    zh = "无法写入 {path}：{reason}"
+    cure_en = "free some space or make it writable, or set LXB_HOME to another folder; the old file is intact"
+    cure_zh = "请释放空间或修改权限，或把 LXB_HOME 设为其他目录；原有文件未受影响"
+
+
+class Busy(FileError):
+    """Somebody else works on it right now. Fields: path, holder, what, what_zh."""
+
+    en = "{what} is already going on ({holder})"
+    zh = "{what_zh}正在进行（{holder}）"
+    cure_en = "wait for it to end, or stop it"
+    cure_zh = "请等待其结束，或先停止它"
+
+
+class ModelError(LXBError):
+    """The model is missing, unreachable or refused. Fields: reason, reason_zh."""
+
+    exit_code = 4
+    en = "{reason}"
+    zh = "{reason_zh}"
+
+
+class PersonNeeded(LXBError):
+    """A person has to do something on the phone. Fields: reason, reason_zh."""
+
+    exit_code = 5
+    en = "{reason}"
+    zh = "{reason_zh}"
+
+
+class LimitReached(LXBError):
+    """A budget is used up. Fields: limit (name), used, allowed."""
+
+    exit_code = 6
+    en = "limit reached: {limit} ({used} of {allowed})"
+    zh = "已达上限：{limit}（{used}/{allowed}）"

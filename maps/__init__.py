@@ -1,0 +1,1 @@
+"""What is known about an app: pages, edges, files, checks, the picture."""
