@@ -1,0 +1,125 @@
+"""The one normaliser: what part of a text is a name and what part only changes.
+
+Locators, marks, page names and routing all look at texts through `plain` and `label`, when they are made and when
+they are looked for, so that both sides always agree.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+LONGEST_LABEL = 40
+"""Characters; a longer text is content (a post, a description), not the name of a control."""
+
+_SPACE = re.compile(r"\s+")
+
+# Parts of a description, as screen readers put them: "首页,5之1,标签", "Inbox, 3 unread, tab 2 of 5".
+_PARTS = re.compile(r"\s*(?:(?<!\d)[,，、;；|•·]|[,，、;；|•·](?!\d))\s*")
+
+# A whole part that tells state, place or role of a control, never its name.
+_ASIDE = re.compile(
+    r"(?:tab|page|item|第)?\s*\d+\s*(?:of|之|/|out of)\s*\d+"
+    r"|第?\s*\d+\s*(?:个|项|条|页|张)?\s*[,，]?\s*共\s*\d+\s*(?:个|项|条|页|张)?"
+    r"|第\s*\d+\s*(?:个|项|条|页|张)|共\s*\d+\s*(?:个|项|条|页|张)"
+    r"|(?:已|未|当前)?(?:选中|选择|勾选)|(?:not |un)?(?:selected|checked)"
+    r"|已(?:开启|关闭|打开)|(?:switch )?(?:on|off)"
+    r"|标签页?|选项卡|按钮|复选框|单选按钮|开关|tab|button|switch|check ?box|radio button"
+    r"|点按两次.*|双击.*|double[- ]tap.*"
+    r"|\d*\+?\s*(?:条|个|封)?\s*(?:未读|新)(?:消息|通知|邮件)?|\d*\+?\s*(?:unread|new)(?: messages?| notifications?)?"
+    r"|有新(?:消息|通知|内容)|有更新",
+    re.IGNORECASE,
+)
+
+_SELECTED_TAIL = re.compile(r"(?<=.)[\s,，]*(?:已|未)(?:选中|选择)$")
+
+_CHANGING = re.compile(
+    r"[(（\[【]\s*[\d.,]+\s*[万千亿kKwW]?\+?\s*[)）\]】]"  # (12)
+    r"|[¥￥$€£]\s?\d[\d,.]*\s*[万千亿]?起?"  # money
+    r"|\d[\d,.]*\s*元起?"
+    r"|\d{2,4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,4}日?)?"  # dates
+    r"|\d{1,2}月\d{1,2}日|(?:星期|周)[一二三四五六日天]"
+    r"|(?:上午|下午|凌晨|中午|晚上|早上)?\s*\d{1,2}[:：]\d{2}(?:[:：]\d{2})?\s*(?:AM|PM)?"  # times
+    r"|\d+\s*(?:秒|分钟|小时|天|周|个月|月|年)(?:前|后|内)|\d+\s*(?:min|sec|hour|day|week|month|year)s?(?: ago)?\b"
+    r"|刚刚|昨天|前天|just now|yesterday"
+    r"|\d[\d,.]*\s*(?:%|％|°C?|℃|[KMGT]i?B(?:/s)?)"
+    r"|(?<![A-Za-z0-9])[+-]?\d[\d,.]*\s*(?:万|千|亿|[kKwW](?![A-Za-z]))?\+?(?![A-Za-z0-9])",  # counters
+    re.IGNORECASE,
+)
+
+_BETWEEN_HAN = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
+
+_EDGES = " \t.,，。、;；:：·•|-–—_/\\()（）[]【】<>《》\"'“”‘’!！?？~～…>›»+*"
+
+
+@lru_cache(maxsize=65536)
+def plain(text: str) -> str:
+    """A text without what people do not see: NFKC, no invisible, private-use or emoji characters, single spaces.
+
+    Emoji go because dumps spell them in different ways, or as dots.
+    """
+    if text.isascii():
+        return _SPACE.sub(" ", text).strip() if not text.isalnum() else text
+    kept = "".join(ch if _is_seen(ch) else " " if ch.isspace() else "" for ch in unicodedata.normalize("NFKC", text))
+    return _SPACE.sub(" ", kept).strip()
+
+
+def _is_seen(ch: str) -> bool:
+    return unicodedata.category(ch) not in {"Cc", "Cf", "Co", "Cs", "Cn", "So", "Sk", "Mn", "Me"}
+
+
+@lru_cache(maxsize=65536)
+def label(text: str) -> str:
+    """The part of a text that names a control, or "" where nothing stays.
+
+    Counters, prices, dates, times, sizes, badges, "selected", "tab 2 of 5" go: label("消息,3条未读,标签") == "消息",
+    label("待付款 12") == "待付款". A long text, or one of several lines, is content and has no label.
+    """
+    seen = plain(text)
+    if not seen or len(seen) > LONGEST_LABEL:
+        return ""
+    seen = _SELECTED_TAIL.sub("", seen)
+    if seen.isalpha():  # by far the most frequent case
+        return "" if len(seen) > 2 and _ASIDE.fullmatch(seen) else seen
+    parts = [part for part in _PARTS.split(seen) if part]
+    named = [part for part in parts if not _ASIDE.fullmatch(part)]
+    if len(named) == len(parts):
+        return _without_changing(seen)
+    return ",".join(words for part in named if (words := _without_changing(part)))
+
+
+def _without_changing(text: str) -> str:
+    words = _SPACE.sub(" ", _CHANGING.sub(" ", text))
+    words = _BETWEEN_HAN.sub("", words).strip(_EDGES)
+    return words if any(ch.isalnum() for ch in words) else ""
+
+
+def changes(text: str) -> bool:
+    """Whether a text holds something that will read differently at the next visit."""
+    seen = plain(text)
+    return bool(seen) and label(text) != _BETWEEN_HAN.sub("", seen).strip(_EDGES)
+
+
+_SHORT_WORDS = frozenset(
+    "ad app bar bg box btn buy cart cell chat city col date desc edit et fab fav feed fl go grid head help hint home"
+    " icon id img info item iv key like line link list ll logo main map me menu mine more msg my name nav new news next"
+    " no off ok on page pay pic play pop row rv save scan search send set shop sort sub tab tag text time tip title to"
+    " toolbar top tv type up url user video view vip web you all add back body call card copy day done down end exit"
+    " file find font foot game get hot job left mail mode mute note open path photo post push rate read right root run"
+    " scene sea share show sign size skip star stop tabs task team test tool undo unit video wallet yes zoom am pm id".split()
+)
+_MADE_ID = re.compile(r"[0-9a-f]{12,}|.*obfuscated.*|.*dummy.*|(?=.*\d)[0-9a-f]{8,}|\d+", re.IGNORECASE)
+
+
+@lru_cache(maxsize=16384)
+def is_obfuscated(short: str) -> bool:
+    """Whether a short resource id was made by a tool ("a1b", "kit", "0_resource_name_obfuscated") rather than a person.
+
+    Such ids change with every build of the app, so they weigh little.
+    """
+    if not short:
+        return True
+    if _MADE_ID.fullmatch(short):
+        return True
+    return len(short) <= 4 and short.isalnum() and short.lower() not in _SHORT_WORDS
