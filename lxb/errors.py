@@ -12,6 +12,7 @@
      +- ScreenUnreadable         1    what should be a tree is none; carries its beginning
      +- FileError                1    a file of ours
      |   +- Damaged                   cannot be read as what it should be: file, place, reason
+     |   +- TooNew                    written by a newer LXB
      |   +- NotWritable               disk full, read-only ...
      |   +- Busy                      somebody else is at it
      +- ModelError               4    model missing, unreachable or refused
@@ -52,14 +53,19 @@ class LXBError(Exception):
         return (_rebuild, (type(self), self.fields))
 
     def say(self, lang: Lang = "en") -> str:
-        """Cause and cure as one line of text."""
+        """Cause and cure as one line of text. In Chinese a field `x_zh` stands for `x` where there is one."""
         cause, cure = (self.zh, self.cure_zh) if lang == "zh" else (self.en, self.cure_en)
-        parts = [part.format_map(_Fields(self.fields)).strip() for part in (cause, cure) if part]
+        parts = [part.format_map(_Fields(self.fields, lang)).strip() for part in (cause, cure) if part]
         return ("。" if lang == "zh" else ". ").join(part.rstrip("。.") for part in parts if part)
 
 
 class _Fields(dict[str, Any]):
     """Fields for a template; a list becomes words with commas, a missing field nothing."""
+
+    def __init__(self, fields: dict[str, Any], lang: Lang) -> None:
+        super().__init__(fields)
+        if lang == "zh":
+            self.update({key[:-3]: value for key, value in fields.items() if key.endswith("_zh")})
 
     def __missing__(self, key: str) -> str:
         return ""
@@ -154,29 +160,38 @@ class ScreenUnreadable(LXBError):
 
 
 class FileError(LXBError):
-    """Something about one of our files. Fields: path, reason."""
+    """Something about one of our files. Fields: path, reason, reason_zh."""
 
     en = "{path}: {reason}"
-    zh = "{path}：{reason}"
+    zh = "{path}：{reason_zh}"
 
 
 class Damaged(FileError):
     """A file cannot be read as what it should be; it is left as it was.
 
-    Fields: path, where (line or field), reason, cure, cure_zh_.
+    Fields: path, where (line or field), reason, reason_zh, cure, cure_zh_.
     """
 
     en = "{path} is damaged at {where}: {reason}"
-    zh = "{path} 已损坏，位置 {where}：{reason}"
+    zh = "{path} 已损坏，位置 {where}：{reason_zh}"
     cure_en = "{cure}"
     cure_zh = "{cure_zh_}"
 
 
+class TooNew(FileError):
+    """A file has a schema that this LXB does not know yet. Fields: path, found, known."""
+
+    en = "{path} was written by a newer LXB ({found}); this one reads up to {known}"
+    zh = "{path} 由更新版本的 LXB 写成（{found}），当前版本最多支持 {known}"
+    cure_en = "upgrade LXB; the file was left as it is"
+    cure_zh = "请升级 LXB；文件未被改动"
+
+
 class NotWritable(FileError):
-    """A file could not be written; what was there before is untouched. Fields: path, reason."""
+    """A file could not be written; what was there before is untouched. Fields: path, reason, reason_zh."""
 
     en = "cannot write {path}: {reason}"
-    zh = "无法写入 {path}：{reason}"
+    zh = "无法写入 {path}：{reason_zh}"
     cure_en = "free some space or make it writable, or set LXB_HOME to another folder; the old file is intact"
     cure_zh = "请释放空间或修改权限，或把 LXB_HOME 设为其他目录；原有文件未受影响"
 

@@ -1,0 +1,263 @@
+"""Settings: an option beats the environment beats config.toml beats the default; each value knows its origin.
+
+Names are the same everywhere: the setting `text_model` is `LXB_TEXT_MODEL` in the environment and
+`text_model` in config.toml; `launch` of the timing is `LXB_TIMING_LAUNCH` and `launch` in `[timing]`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
+
+from lxb.config_file import ConfigFile, read_config
+from lxb.errors import Damaged, Lang, UsageError
+
+Seconds = Annotated[float, Field(gt=0, le=3600)]
+
+AUTOGLM = {"base_url": "PHONE_AGENT_BASE_URL", "model": "PHONE_AGENT_MODEL", "api_key": "PHONE_AGENT_API_KEY"}
+"""Variables of AutoGLM users, honoured where ours are not set."""
+
+
+class Timing(BaseModel):
+    """Every wait and deadline, in seconds."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    launch: Seconds = 10.0
+    """An app must show its first page within."""
+    arrive: Seconds = 6.0
+    """A tap's page must show within."""
+    settle: Seconds = 2.5
+    """The longest wait for a still screen; after it the screen counts as one that never rests."""
+    quiet: Seconds = 0.25
+    """How long the structure of the screen must stay equal to count as still."""
+    splash: Seconds = 8.0
+    """The longest a start picture or advertisement is waited out."""
+    poll: Seconds = 0.05
+    """Pause between two looks at a screen that is waited for."""
+    rpc: Seconds = 10.0
+    """One call to the service on the phone must answer within."""
+    shell: Seconds = 10.0
+    """One shell command on the phone must end within."""
+    connect: Seconds = 10.0
+    """A phone on the network must answer within."""
+    install: Seconds = 60.0
+    """Bringing the service onto the phone must end within."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a value comes from: `name` is the option, the variable or the file with its line."""
+
+    kind: Literal["option", "environment", "file", "default"]
+    name: str = ""
+
+    def __str__(self) -> str:
+        return self.name or self.kind
+
+
+def default_home() -> Path:
+    """The platform's data folder, where LXB_HOME does not name another."""
+    from platformdirs import user_data_path
+
+    return user_data_path("lxb", appauthor=False)
+
+
+def lxb_home() -> Path:
+    """The folder of maps/, runs/ and config.toml."""
+    named = os.environ.get("LXB_HOME")
+    return Path(named).expanduser().absolute() if named else default_home()
+
+
+class Settings(BaseSettings):
+    """All settings in force. `load_settings` makes them; keys print as stars."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="LXB_",
+        env_nested_delimiter="_",
+        env_nested_max_split=1,
+        env_ignore_empty=True,
+        extra="forbid",
+        frozen=True,
+    )
+
+    home: Path = Field(default_factory=lxb_home)
+    """Folder of maps/, runs/ and config.toml."""
+    device: str | None = None
+    """The phone to use where none is named."""
+    lang: Lang | None = None
+    """Language of messages; None = that of the machine."""
+    base_url: str | None = None
+    """Address of the vision model's OpenAI-compatible service."""
+    model: str | None = None
+    """Name of the vision model."""
+    api_key: SecretStr | None = None
+    """Key of the vision model's service."""
+    text_base_url: str | None = None
+    """Address of the text model's service; None = the vision model's."""
+    text_model: str | None = None
+    """Name of the text model; None = the vision model's."""
+    text_api_key: SecretStr | None = None
+    """Key of the text model's service; None = the vision model's."""
+    forbid: Annotated[tuple[str, ...], NoDecode] = ()
+    """Words: a control that holds one of them is never tapped while exploring. "a,b" in the environment."""
+    aliases: dict[str, str] = Field(default_factory=dict)
+    """The user's own names of apps -> package."""
+    timing: Timing = Field(default_factory=Timing)
+
+    _origins: dict[str, Origin] = PrivateAttr(default_factory=dict)
+
+    @field_validator("forbid", mode="before")
+    @classmethod
+    def _comma_separated(cls, value: Any) -> Any:
+        if isinstance(value, str):
+            return tuple(word.strip() for word in value.replace("，", ",").split(",") if word.strip())
+        return value
+
+    @field_validator("home")
+    @classmethod
+    def _absolute(cls, value: Path) -> Path:
+        return value.expanduser().absolute()
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return (init_settings, env_settings, _File(settings_cls), _AutoGLM(settings_cls))
+
+    @property
+    def config_path(self) -> Path:
+        return self.home / "config.toml"
+
+    @property
+    def maps_folder(self) -> Path:
+        return self.home / "maps"
+
+    @property
+    def runs_folder(self) -> Path:
+        return self.home / "runs"
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """The values that must never be written or shown."""
+        return tuple(key.get_secret_value() for key in (self.api_key, self.text_api_key) if key)
+
+    def origin(self, key: str) -> Origin:
+        """Where the value of a setting ("model", "timing.launch") comes from."""
+        return self._origins.get(key, Origin("default"))
+
+
+def load_settings(**options: Any) -> Settings:
+    """The settings in force; options that are None count as not given.
+
+    Raises:
+        Damaged: config.toml cannot be read, or holds an unknown setting or a value that does not fit.
+        UsageError: an option or a variable of the environment holds a value that does not fit.
+    """
+    given = {key: value for key, value in options.items() if value is not None}
+    origins = dict(_origins(given))
+    try:
+        settings = Settings(**given)
+    except ValidationError as error:
+        raise _explained(error, origins) from error
+    settings._origins.update(origins)
+    return settings
+
+
+def _origins(given: Mapping[str, Any]) -> Iterator[tuple[str, Origin]]:
+    """Dotted keys with the strongest source of each; weakest first, so that a later pair overwrites."""
+    for key, variable in AUTOGLM.items():
+        if os.environ.get(variable):
+            yield key, Origin("environment", variable)
+    file = read_config(lxb_home() / "config.toml", known_keys())
+    for key, line in file.lines.items():
+        yield key, Origin("file", f"{file.path}:{line}")
+    for key in known_keys():
+        variable = "LXB_" + key.upper().replace(".", "_")
+        if os.environ.get(variable):
+            yield key, Origin("environment", variable)
+    for key in given:
+        yield key, Origin("option", "--" + key.replace("_", "-"))
+
+
+def known_keys() -> tuple[str, ...]:
+    """All settings by their dotted names."""
+    plain = [key for key in Settings.model_fields if key != "timing"]
+    return (*plain, *(f"timing.{key}" for key in Timing.model_fields))
+
+
+def _explained(error: ValidationError, origins: Mapping[str, Origin]) -> Damaged | UsageError:
+    """Whose value it is that does not fit: the file's or the caller's."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    where = [str(part) for part in first["loc"]]
+    key = ".".join(where[:2]) if where[0] == "timing" else where[0]
+    origin = origins.get(key, Origin("environment", "LXB_" + key.upper().replace(".", "_")))
+    reason, reason_zh = _reasons(first["type"], first.get("ctx", {}), first["msg"])
+    if origin.kind == "file":
+        path, _, line = origin.name.rpartition(":")
+        return Damaged(
+            path=path,
+            where=f"line {line} ({'.'.join(where)})",
+            where_zh=f"第 {line} 行（{'.'.join(where)}）",
+            reason=reason,
+            reason_zh=reason_zh,
+            cure="correct that line, or take it out to get the default",
+            cure_zh_="请改正该行，或删去该行以使用默认值",
+        )
+    return UsageError(reason=f"{origin.name}: {reason}", reason_zh=f"{origin.name}：{reason_zh}")
+
+
+def _reasons(kind: str, context: Mapping[str, Any], message: str) -> tuple[str, str]:
+    """Why a value does not fit, in English and Chinese."""
+    match kind:
+        case "extra_forbidden":
+            names = ", ".join(Timing.model_fields)
+            return f"there is no such setting; known are {names}", f"没有这项设置，可用的有：{names}"
+        case "float_parsing" | "float_type":
+            return "a number of seconds is needed", "需要一个秒数"
+        case "greater_than" | "less_than_equal" | "finite_number":
+            return "the number of seconds must be above 0 and at most 3600", "秒数必须大于 0 且不超过 3600"
+        case "literal_error":
+            return (
+                f"must be {context['expected']}",
+                f"必须是 {str(context['expected']).replace(' or ', ' 或 ')}",
+            )
+        case "string_type":
+            return "a text in quotes is needed", "需要加引号的文本"
+        case _:
+            return message, message
+
+
+class _AutoGLM(PydanticBaseSettingsSource):
+    """The variables that users of AutoGLM have set already."""
+
+    def get_field_value(self, field: Any, field_name: str) -> tuple[Any, str, bool]:
+        return os.environ.get(AUTOGLM.get(field_name, "")) or None, field_name, False
+
+    def __call__(self) -> dict[str, Any]:
+        return {key: os.environ[name] for key, name in AUTOGLM.items() if os.environ.get(name)}
+
+
+class _File(PydanticBaseSettingsSource):
+    """config.toml in LXB_HOME."""
+
+    def get_field_value(self, field: Any, field_name: str) -> tuple[Any, str, bool]:
+        return self._read().values.get(field_name), field_name, False
+
+    def __call__(self) -> dict[str, Any]:
+        return dict(self._read().values)
+
+    @staticmethod
+    def _read() -> ConfigFile:
+        return read_config(lxb_home() / "config.toml", known_keys())

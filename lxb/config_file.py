@@ -1,0 +1,128 @@
+"""config.toml as it lies there: its values, the line of each, and what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from lxb.errors import Damaged, FileError
+
+_TABLE = re.compile(r"^\s*\[\s*([^\[\]]+?)\s*\]\s*(?:#.*)?$")
+_KEY = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+)\s*=""")
+_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
+_HOME = {
+    "reason_zh": "不能在此设置 home",
+    "cure": "set the variable LXB_HOME instead: this file lies in that folder",
+    "cure_zh_": "请改用环境变量 LXB_HOME：本文件就在该目录中",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigFile:
+    """What the file says; empty where there is none.
+
+    Attributes:
+        values: as TOML gave them.
+        lines: dotted key -> line, from 1. A table of the user's own keys (aliases) counts as one setting.
+    """
+
+    path: Path
+    values: Mapping[str, Any] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict)
+
+
+def read_config(path: Path, known: Sequence[str]) -> ConfigFile:
+    """Reads the file and refuses settings that do not exist.
+
+    Raises:
+        Damaged: no TOML, no UTF-8, or an unknown setting; the file is left as it was.
+        FileError: it is there and cannot be opened.
+    """
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except (FileNotFoundError, NotADirectoryError):
+        return ConfigFile(path)
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        raise _damaged(path, f"line {line}", "not UTF-8 text", "它不是 UTF-8 文本") from error
+    except OSError as error:
+        raise FileError(path=path, reason=error.strerror or str(error)) from error
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _damaged(path, _place(error, text), _PLACE.sub("", str(error)).strip()) from error
+    lines = _lines(text)
+    _refuse_unknown(path, values, lines, known)
+    found = {key: _line_of(key, lines) for key in _dotted(values)}
+    return ConfigFile(path, values, found)
+
+
+def _place(error: tomllib.TOMLDecodeError, text: str) -> str:
+    match = _PLACE.search(str(error))
+    if match and match[1]:
+        return f"line {match[1]}, column {match[2]}"
+    return f"line {text.count(chr(10)) + 1} (its end)"
+
+
+def _dotted(values: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in values.items():
+        if key == "timing" and isinstance(value, dict):
+            yield from (f"timing.{name}" for name in value)
+        else:
+            yield key
+
+
+def _lines(text: str) -> dict[str, int]:
+    """The first line of each key and table. A line inside a multi-line string may be counted too: no harm."""
+    found: dict[str, int] = {}
+    table = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if match := _TABLE.match(line):
+            table = match[1].strip("\"'")
+            found.setdefault(table, number)
+        elif match := _KEY.match(line):
+            key = match[1].strip("\"'")
+            found.setdefault(f"{table}.{key}" if table else key, number)
+    return found
+
+
+def _line_of(key: str, lines: Mapping[str, int]) -> int:
+    """The key's own line, else that of the table or the inline table around it."""
+    return lines.get(key) or lines.get(key.partition(".")[0]) or 1
+
+
+def _refuse_unknown(
+    path: Path, values: Mapping[str, Any], lines: Mapping[str, int], known: Sequence[str]
+) -> None:
+    for key in _dotted(values):
+        where = f"line {_line_of(key, lines)}"
+        if key == "home":
+            raise Damaged(path=path, where=where, reason="home cannot be set here", **_HOME)
+        if key in known or key == "timing":
+            continue
+        raise _damaged(path, where, *_unknown(key, known))
+
+
+def _unknown(key: str, known: Sequence[str]) -> tuple[str, str]:
+    from rapidfuzz import process
+
+    near = [name for name, score, _ in process.extract(key, known, limit=3) if score >= 60]
+    return (
+        f"no setting is named {key!r}" + (f" (nearest: {', '.join(near)})" if near else ""),
+        f"没有名为“{key}”的设置" + (f"（最接近的有：{'、'.join(near)}）" if near else ""),
+    )
+
+
+def _damaged(path: Path, where: str, reason: str, reason_zh: str | None = None) -> Damaged:
+    return Damaged(
+        path=path,
+        where=where,
+        reason=reason,
+        reason_zh=reason_zh or reason,
+        cure="correct it, or move the file away to get the defaults; it is left as it was",
+        cure_zh_="请改正，或移走该文件以使用默认值；文件未被改动",
+    )
