@@ -53,7 +53,7 @@ class LXBError(Exception):
         return (_rebuild, (type(self), self.fields))
 
     def say(self, lang: Lang = "en") -> str:
-        """Cause and cure as one line of text. In Chinese a field `x_zh` stands for `x` where there is one."""
+        """Cause and cure as one line. In Chinese a field `x_zh` stands for `x` where there is one."""
         cause, cure = (self.zh, self.cure_zh) if lang == "zh" else (self.en, self.cure_en)
         parts = [part.format_map(_Fields(self.fields, lang)).strip() for part in (cause, cure) if part]
         return ("。" if lang == "zh" else ". ").join(part.rstrip("。.") for part in parts if part)
@@ -163,7 +163,7 @@ class FileError(LXBError):
     """Something about one of our files. Fields: path, reason, reason_zh."""
 
     en = "{path}: {reason}"
-    zh = "{path}：{reason_zh}"
+    zh = "{path}：{reason}"
 
 
 class Damaged(FileError):
@@ -173,7 +173,7 @@ class Damaged(FileError):
     """
 
     en = "{path} is damaged at {where}: {reason}"
-    zh = "{path} 已损坏，位置 {where}：{reason_zh}"
+    zh = "{path} 已损坏，位置 {where}：{reason}"
     cure_en = "{cure}"
     cure_zh = "{cure_zh_}"
 
@@ -191,7 +191,7 @@ class NotWritable(FileError):
     """A file could not be written; what was there before is untouched. Fields: path, reason, reason_zh."""
 
     en = "cannot write {path}: {reason}"
-    zh = "无法写入 {path}：{reason_zh}"
+    zh = "无法写入 {path}：{reason}"
     cure_en = "free some space or make it writable, or set LXB_HOME to another folder; the old file is intact"
     cure_zh = "请释放空间或修改权限，或把 LXB_HOME 设为其他目录；原有文件未受影响"
 
