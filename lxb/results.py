@@ -1,0 +1,278 @@
+"""What LXB's jobs answer: the same fields in Python and in `--json`.
+
+Every result has a `status` (how it ended) and a `reason` (why, one of `Reason`); the exit code of the
+command line follows from the two (`lxb.cli.exits`). A field that is not known is None or "", never left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from lxb import errors
+from lxb.errors import LXBError
+
+Status = Literal["done", "failed", "blocked", "limit", "cancelled"]
+ChosenBy = Literal["words", "model", "user", "none"]
+
+
+class Reason(StrEnum):
+    """Why a job ended so: short codes; `lxb.messages` has a sentence for each in English and Chinese."""
+
+    # done
+    ARRIVED = "arrived"
+    """The target page's marks were seen, and nothing remained to be done."""
+    FINISHED = "finished"
+    """The model said that the task is done."""
+    ALL_EXPLORED = "all explored"
+    """Nothing is left that may be tried."""
+    FOUND = "found"
+    """The phone is on a page of the map."""
+
+    # failed: the map
+    ABSENT = "absent"
+    """The map has no page for the task."""
+    AMBIGUOUS = "ambiguous"
+    """Several pages fit equally well."""
+    UNSURE = "unsure"
+    """Some page may fit, but words alone do not tell, and no model may be asked."""
+    NO_MAP = "no map"
+    """There is no map of the app, and no model to act without one."""
+    NO_APP = "no app"
+    """It is not clear which app the task is about."""
+    NO_ROUTE = "no route"
+    """The map knows no way to the page."""
+    SENSITIVE = "sensitive"
+    """The only way leads over a control that pays, deletes, sends ...: approval is needed."""
+
+    # failed: the phone
+    LOST = "lost"
+    """The phone showed something else than the map says, and no way back to it was found."""
+    NOT_INSTALLED = "not installed"
+    """The phone does not have the app."""
+    NOT_STARTED = "not started"
+    """The app did not come to the front."""
+    UNKNOWN_PAGE = "unknown page"
+    """The phone shows no page of the map."""
+    NOTHING_FOUND = "nothing found"
+    """The app showed nothing that could be tried."""
+    REST_LEFT = "rest left"
+    """The page was reached; what remains to be done there needs a model, and none is configured."""
+    GAVE_UP = "gave up"
+    """The model said that the task cannot be done, or went in circles."""
+
+    # blocked: a person is needed
+    LOGIN = "login"
+    CAPTCHA = "captcha"
+    LOCKED = "locked"
+    """The phone is locked."""
+
+    # limits
+    LIMIT_PAGES = "limit:pages"
+    LIMIT_TIME = "limit:time"
+    LIMIT_ACTIONS = "limit:actions"
+    LIMIT_STEPS = "limit:steps"
+    LIMIT_MODEL = "limit:model"
+
+    # cancelled
+    INTERRUPTED = "interrupted"
+    """Ctrl-C or SIGTERM; what was done so far is saved."""
+
+    # errors (see `reason_of`)
+    USAGE = "usage"
+    UNKNOWN_NAME = "unknown name"
+    BAD_NAME = "bad name"
+    NO_DEVICE = "no device"
+    DEVICE_GONE = "device gone"
+    DEVICE_REFUSED = "device refused"
+    DEVICE_TIMEOUT = "device timeout"
+    SCREEN_UNREADABLE = "screen unreadable"
+    FILE = "file"
+    DAMAGED = "damaged"
+    NOT_WRITABLE = "not writable"
+    BUSY = "busy"
+    MODEL = "model"
+    PERSON_NEEDED = "person needed"
+    LIMIT_REACHED = "limit"
+    INTERNAL = "internal"
+    """An error in LXB itself."""
+
+
+class _Result(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_by_name=True, serialize_by_alias=True)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values, as in the JSON documents."""
+        return self.model_dump(mode="json")
+
+
+class ModelUse(_Result):
+    """What was asked of models."""
+
+    calls: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+
+
+class RouteUse(_Result):
+    """How the way to the page went."""
+
+    hops: int = 0
+    """Edges of the map that were walked."""
+    taps: int = 0
+    """Actions on the phone, those on overlays and wrong ways included."""
+    healed: int = 0
+    """Locators that no longer matched and were found again."""
+    replanned: int = 0
+    restarts: int = 0
+    overlays: int = 0
+    """Popups and dialogs that were dismissed."""
+    model_hops: int = 0
+    """Hops for which a vision model was asked."""
+
+
+class ActUse(_Result):
+    """What the acting loop did on the page."""
+
+    steps: int = 0
+    answer: str | None = None
+    """What the model answered at the end; None where it was not asked."""
+
+
+class RunResult(_Result):
+    """Of `run` and `go`."""
+
+    status: Status
+    reason: Reason
+    run: str = ""
+    """Id of the run, for `lxb trace`."""
+    trace: str = ""
+    """Path of the trace file; "" where none was written."""
+    app: str = ""
+    """Package."""
+    target: str | None = None
+    """Id of the page that was chosen; None where none was."""
+    target_name: str | None = None
+    arrived: bool = False
+    """True only if the target page's marks were seen."""
+    chosen_by: ChosenBy = "none"
+    rest: str = ""
+    """What is to be done on arrival, in the user's words; "" = reaching the page is all."""
+    route: RouteUse = Field(default_factory=RouteUse)
+    act: ActUse = Field(default_factory=ActUse)
+    model: ModelUse = Field(default_factory=ModelUse)
+    seconds: float = 0.0
+    simulated: bool = False
+
+
+class BuildResult(_Result):
+    """Of `build_map`."""
+
+    status: Status
+    reason: Reason
+    map: str = ""
+    """Path of the map file; "" where nothing was found to write."""
+    app: str = ""
+    pages: int = 0
+    edges: int = 0
+    overlays: int = 0
+    blocked: int = 0
+    """Places where a person would be needed: log-in, captcha."""
+    actions: int = 0
+    """Actions on the phone."""
+    restarts: int = 0
+    model: ModelUse = Field(default_factory=ModelUse)
+    seconds: float = 0.0
+    resumed: bool = False
+    """Whether it went on from a checkpoint."""
+    simulated: bool = False
+    run: str = ""
+    trace: str = ""
+
+
+class Ranked(_Result):
+    """A page and how well it fits, 0 to 1."""
+
+    id: str
+    name: str
+    score: float
+
+
+class WhereResult(_Result):
+    """Of `where`: the page that the phone shows, as far as the maps at hand tell."""
+
+    status: Status
+    reason: Reason
+    app: str = ""
+    """Package in front."""
+    activity: str | None = None
+    map: str | None = None
+    """Path of the map that was asked; None where there is none of the app."""
+    page: str | None = None
+    """Page id; None where no page fits well enough."""
+    page_name: str | None = None
+    score: float = 0.0
+    runner_up: Ranked | None = None
+    overlay: str | None = None
+    """Kind of the popup or dialog that lies over the page; None = none."""
+    seconds: float = 0.0
+    simulated: bool = False
+
+
+class Leg(_Result):
+    """One hop of a planned route."""
+
+    source_page: str = Field(alias="from")
+    target_page: str = Field(alias="to")
+    label: str = ""
+    locator: dict[str, Any] | None = None
+    """None for back and launch."""
+
+
+class PlanResult(_Result):
+    """Of `plan`: what `run` would do."""
+
+    task: str
+    app: str = ""
+    target: str | None = None
+    target_name: str | None = None
+    reason: Literal["absent", "ambiguous", "unsure"] | None = None
+    """Why no target was chosen; None where one was."""
+    chosen_by: ChosenBy = "none"
+    rest: str = ""
+    candidates: tuple[Ranked, ...] = ()
+    """The best pages with their scores, best first."""
+    route: tuple[Leg, ...] = ()
+    """The taps from the app's first page."""
+    model: ModelUse = Field(default_factory=ModelUse)
+
+
+_REASONS: Mapping[type[LXBError], Reason] = MappingProxyType(
+    {
+        errors.UsageError: Reason.USAGE,
+        errors.UnknownName: Reason.UNKNOWN_NAME,
+        errors.BadName: Reason.BAD_NAME,
+        errors.DeviceError: Reason.NO_DEVICE,
+        errors.DeviceGone: Reason.DEVICE_GONE,
+        errors.DeviceRefused: Reason.DEVICE_REFUSED,
+        errors.DeviceTimeout: Reason.DEVICE_TIMEOUT,
+        errors.ScreenUnreadable: Reason.SCREEN_UNREADABLE,
+        errors.FileError: Reason.FILE,
+        errors.Damaged: Reason.DAMAGED,
+        errors.NotWritable: Reason.NOT_WRITABLE,
+        errors.Busy: Reason.BUSY,
+        errors.ModelError: Reason.MODEL,
+        errors.PersonNeeded: Reason.PERSON_NEEDED,
+        errors.LimitReached: Reason.LIMIT_REACHED,
+    }
+)
+
+
+def reason_of(error: LXBError) -> Reason:
+    """The short code of an error: that of the nearest of its classes that has one."""
+    known = (_REASONS[kind] for kind in type(error).__mro__ if kind in _REASONS)
+    return next(known, Reason.INTERNAL)
