@@ -8,6 +8,8 @@ from enum import StrEnum
 from functools import cached_property
 
 from lxb.geometry import Point, Rect, Size
+from lxb.screen import fingerprint, layers
+from lxb.screen.layers import Window
 
 
 class Quality(StrEnum):
@@ -44,8 +46,8 @@ class Element:
     desc: str
     hint: str
     bounds: Rect | None
-    """Screen pixels as the phone gave them (may reach beyond the screen); None where missing, inverted, empty or
-    unreadable. Such an element cannot be tapped."""
+    """Screen pixels as the phone gave them (may reach beyond the screen); None where missing, inverted, empty
+    or unreadable. Such an element cannot be tapped."""
     clickable: bool
     long_clickable: bool
     scrollable: bool
@@ -58,6 +60,8 @@ class Element:
     password: bool
     visible: bool
     """False only where the phone says that the user cannot see it."""
+    drawing_order: int = 0
+    """Place in which it is drawn among its siblings, from 1 on; 0 where the phone does not tell."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,8 +70,10 @@ class Screen:
 
     Attributes:
         elements: all nodes of all windows, document order.
-        size: right and bottom edge of the largest window, in pixels (the display's size where the source told it).
-        package: the package of the main window, "" where the tree has no node.
+        size: right and bottom edge of the main window, in pixels (the display's size where the caller knew
+            it). Where the tree holds only a dialog, the dialog's; no reason to call a point off the screen.
+        package: the package of the main window, "" where the tree has no node. It says which app the phone is
+            in, also while a smaller dialog of another app lies over it; `front.package` tells whose that is.
         rotation: 0-3 as given by the phone, in quarter turns.
         source: which flavour was read: "uiautomator", "appium", "recorded" ...
         activity: full class name where the source knows it, else None; never asked for by the screen itself.
@@ -81,18 +87,59 @@ class Screen:
     activity: str | None = None
     raw: str = field(default="", repr=False)
     """The text that was parsed, for traces; "" where not kept."""
+    stray: str = field(default="", repr=False)
+    """What stood around the document in that text (log lines, warnings), for traces."""
+
+    @cached_property
+    def windows(self) -> tuple[Window, ...]:
+        """Document order, which says nothing about which lies over which."""
+        return layers.windows(self.elements)
+
+    @cached_property
+    def stack(self) -> tuple[Window, ...]:
+        """The windows from the lowest to the uppermost, as far as a tree can tell."""
+        return layers.stacked(self.windows)
+
+    @property
+    def main(self) -> Window | None:
+        """The largest window that is neither a bar of the system nor a keyboard; None without any node."""
+        return layers.main_window(self.windows)
+
+    @property
+    def front(self) -> Window | None:
+        """The uppermost window that is neither bar nor keyboard: that of a dialog, else the main one."""
+        return layers.front_window(self.windows)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Equal for screens of one structure: classes, ids and nesting. Made for settling.
+
+        Texts, states and positions do not count, nor does what bars show: a counter that runs does not change
+        it, a row more in a list does.
+        """
+        return fingerprint.structure(self)
+
+    @cached_property
+    def full_fingerprint(self) -> str:
+        """Equal for screens that look the same as far as a tree tells: with texts, states and positions.
+
+        Bars do not count. Made for telling whether an action changed anything.
+        """
+        return fingerprint.appearance(self)
 
     @cached_property
     def quality(self) -> Quality:
-        """FULL, HOLLOW or NONE; whether it is FOREIGN depends on the app asked for: `quality_for`."""
+        """FULL, HOLLOW or NONE; whether it is FOREIGN depends on the app asked for: `quality_for`.
+
+        A tree is full as soon as a window other than a bar or keyboard shows a word, or something to tap that
+        has an id. Glyphs of icon fonts are no words, shells of layouts with ids are nothing to tap.
+        """
         if not self.elements:
             return Quality.NONE
-        for e in self.elements:
-            if e.bounds is None:
-                continue
-            if _is_words(e.text) or _is_words(e.desc):
-                return Quality.FULL
-            if e.clickable and e.id:
+        for window in self.windows:
+            if window.kind is layers.WindowKind.APP and any(
+                _is_useful(e) for e in self.elements[window.root : window.end]
+            ):
                 return Quality.FULL
         return Quality.HOLLOW
 
@@ -130,22 +177,45 @@ class Screen:
 
     @cached_property
     def rect(self) -> Rect:
-        return Rect(0, 0, self.size.width, self.size.height)
+        """All that is known of the display: `size` and every window. What lies outside cannot be seen."""
+        edges = [w.bounds for w in self.windows]
+        right = max([self.size.width, *(b.right for b in edges)])
+        bottom = max([self.size.height, *(b.bottom for b in edges)])
+        return Rect(0, 0, right, bottom)
 
     def visible_bounds(self, element: Element) -> Rect | None:
-        """The part of the element that lies on the screen and inside all its scrolling ancestors; None = nothing."""
+        """The part that lies on the screen and inside all scrolling ancestors; None = nothing.
+
+        What lies over it is not looked at: see `covered`.
+        """
         seen = element.bounds.meet(self.rect) if element.bounds and element.visible else None
-        for up in self.ancestors(element):
-            if seen is None:
-                return None
+        at = element.parent
+        while seen is not None and at is not None:
+            up = self.elements[at]
             if up.scrollable and up.bounds:
                 seen = seen.meet(up.bounds)
+            at = up.parent
         return seen
 
     def at(self, point: Point) -> Element | None:
-        """The smallest clickable element at a point, the topmost window first."""
-        hits = [e for e in self.elements if e.clickable and e.bounds and e.bounds.contains(point)]
-        return min(hits, key=lambda e: (-e.window, e.bounds.area if e.bounds else 0, -e.index), default=None)
+        """The clickable element that a tap reaches: of the uppermost window there, the one drawn last.
+
+        None where the uppermost window at that point has nothing to tap there.
+        """
+        return layers.reached(self, point)
+
+    def covered(self, element: Element) -> Element | None:
+        """What lies over the centre of an element's visible part and would get the tap; None = nothing does.
+
+        Judged carefully: a window above it, or an element drawn later that takes taps itself.
+        """
+        return layers.cover(self, element)
+
+
+def _is_useful(e: Element) -> bool:
+    if e.bounds is None or not e.visible or e.bounds.right <= 0 or e.bounds.bottom <= 0:
+        return False
+    return (e.clickable and e.id != "") or _is_words(e.text) or _is_words(e.desc)
 
 
 def _is_words(text: str) -> bool:
