@@ -26,6 +26,8 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CONSTRAINTS = ROOT / "constraints.txt"
 LOCK = ROOT / ".venv.lock"
 OLDEST, NEWEST = (3, 11), (3, 13)
+INTERRUPTED = 130
+"""Exit code after Ctrl-C."""
 EXTRAS = {"run": "[fonts]", "test": "[fonts,test]"}
 """Sets of packages by purpose; "test" holds all that "run" does."""
 
@@ -37,11 +39,14 @@ def say(english: str, chinese: str) -> None:
 def set_up(purpose: str) -> None:
     """Sees to it that `.venv` holds LXB and what `purpose` ("run" or "test") needs; quick if it does."""
     _need_supported_python()
-    with _alone():
-        if not _starts(PYTHON):
-            _make()
-        if not _stamped(purpose):
-            _install(purpose)
+    try:
+        with _alone():
+            if not _starts(PYTHON):
+                _make()
+            if not _stamped(purpose):
+                _install(purpose)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
 
 
 def python(*arguments: str) -> list[str]:
@@ -54,7 +59,22 @@ def become(command: list[str]) -> NoReturn:
     sys.stdout.flush()
     if os.name == "posix":
         os.execv(command[0], command)
-    sys.exit(subprocess.call(command))
+    sys.exit(run(command))
+
+
+def run(command: list[str]) -> int:
+    """Runs `command` to its end; on Ctrl-C it has the time to clean up, and then this program ends too."""
+    interrupted = False
+    with subprocess.Popen(command) as child:
+        while True:
+            try:
+                code = child.wait()
+                break
+            except KeyboardInterrupt:
+                interrupted = True  # the terminal sent it to the child as well
+    if interrupted:
+        sys.exit(INTERRUPTED)
+    return code
 
 
 def _need_supported_python() -> None:
@@ -172,8 +192,7 @@ def _wanted() -> str:
 
 
 def _must(command: list[str]) -> None:
-    ended = subprocess.run(command, check=False, stdin=subprocess.DEVNULL)
-    if ended.returncode:
+    if run(command):
         sys.exit(
             f"The step failed, see above: {' '.join(command)}\n"
             "这一步失败了，原因见上。修正后重新运行同一命令即可。"

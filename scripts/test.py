@@ -25,6 +25,7 @@ BROWSER_SECONDS = 300
 def main(arguments: list[str]) -> int:
     """Runs what was asked for; the exit code is pytest's, or 1 where only a check failed."""
     environment.set_up("test")
+    os.chdir(environment.ROOT)
     if arguments:
         environment.become(environment.python("-m", "pytest", *arguments))
     _see_to_browser()
@@ -32,13 +33,12 @@ def main(arguments: list[str]) -> int:
     if failed:
         environment.say(f"failed: {', '.join(failed)}", "检查未通过，仍继续测试")
     environment.say("running the tests", "运行测试")
-    tests = subprocess.run(environment.python("-m", "pytest", "-n", "2"), check=False, cwd=environment.ROOT)
-    return tests.returncode or int(bool(failed))
+    return environment.run(environment.python("-m", "pytest", "-n", "2")) or int(bool(failed))
 
 
 def _passes(name: str, command: list[str]) -> bool:
     environment.say(f"checking with {name}", f"{name} 检查")
-    return subprocess.run(environment.python(*command), check=False, cwd=environment.ROOT).returncode == 0
+    return environment.run(environment.python(*command)) == 0
 
 
 def _see_to_browser() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import shutil
 import socket
 import sys
 import tempfile
@@ -114,3 +115,12 @@ def field_data() -> Path:
     if not path.is_dir():
         pytest.fail(f"LXB_FIELD_DATA={folder} is no folder")
     return path
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Path of a Chromium; tests that open a page in it skip where there is none."""
+    for name in ("chromium", "chromium-browser", "google-chrome", "chrome"):
+        if found := shutil.which(name):
+            return found
+    pytest.skip("no Chromium on PATH")
