@@ -9,13 +9,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from lxb.errors import Damaged, FileError
+from lxb.files import damaged, read_text
 
 _TABLE = re.compile(r"^\s*\[\s*([^\[\]]+?)\s*\]\s*(?:#.*)?$")
 _KEY = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+)\s*=""")
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
+LARGEST = 1024 * 1024
+_CURE = {
+    "cure": "correct it, or move the file away to get the defaults; it is left as it was",
+    "cure_zh_": "请改正，或移走该文件以使用默认值；文件未被改动",
+}
 _HOME = {
-    "reason_zh": "不能在此设置 home",
     "cure": "set the variable LXB_HOME instead: this file lies in that folder",
     "cure_zh_": "请改用环境变量 LXB_HOME：本文件就在该目录中",
 }
@@ -39,22 +43,16 @@ def read_config(path: Path, known: Sequence[str]) -> ConfigFile:
     """Reads the file and refuses settings that do not exist.
 
     Raises:
-        Damaged: no TOML, no UTF-8, or an unknown setting; the file is left as it was.
-        FileError: it is there and cannot be opened.
+        Damaged: no TOML, no UTF-8, or an unknown setting.
+        FileError: it is there and cannot be read.
     """
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except (FileNotFoundError, NotADirectoryError):
+    if not path.exists():
         return ConfigFile(path)
-    except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
-        raise _damaged(path, f"line {line}", "not UTF-8 text", "它不是 UTF-8 文本") from error
-    except OSError as error:
-        raise FileError(path=path, reason=error.strerror or str(error)) from error
+    text = read_text(path, LARGEST)
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _damaged(path, _place(error, text), _PLACE.sub("", str(error)).strip()) from error
+        raise damaged(path, _place(error, text), _PLACE.sub("", str(error)).strip(), **_CURE) from error
     lines = _lines(text)
     _refuse_unknown(path, values, lines, known)
     found = {key: _line_of(key, lines) for key in _dotted(values)}
@@ -101,10 +99,10 @@ def _refuse_unknown(
     for key in _dotted(values):
         where = f"line {_line_of(key, lines)}"
         if key == "home":
-            raise Damaged(path=path, where=where, reason="home cannot be set here", **_HOME)
+            raise damaged(path, where, "home cannot be set here", "不能在此设置 home", **_HOME)
         if key in known or key == "timing":
             continue
-        raise _damaged(path, where, *_unknown(key, known))
+        raise damaged(path, where, *_unknown(key, known), **_CURE)
 
 
 def _unknown(key: str, known: Sequence[str]) -> tuple[str, str]:
@@ -114,15 +112,4 @@ def _unknown(key: str, known: Sequence[str]) -> tuple[str, str]:
     return (
         f"no setting is named {key!r}" + (f" (nearest: {', '.join(near)})" if near else ""),
         f"没有名为“{key}”的设置" + (f"（最接近的有：{'、'.join(near)}）" if near else ""),
-    )
-
-
-def _damaged(path: Path, where: str, reason: str, reason_zh: str | None = None) -> Damaged:
-    return Damaged(
-        path=path,
-        where=where,
-        reason=reason,
-        reason_zh=reason_zh or reason,
-        cure="correct it, or move the file away to get the defaults; it is left as it was",
-        cure_zh_="请改正，或移走该文件以使用默认值；文件未被改动",
     )

@@ -1,0 +1,206 @@
+"""The trace format, schema `lxb-trace/1`: one model an event, tagged by `event`.
+
+A line of the file is one of these with `t`, the seconds since the run began, in front. Fields are only
+added, with a default; whoever changes or removes one raises the number in `SCHEMA` and teaches
+`lxb.trace.reader` to read the older form.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from lxb.action import Action, Outcome
+
+SCHEMA = "lxb-trace/1"
+
+
+class _Event(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+class Started(_Event):
+    """First line of every trace."""
+
+    event: Literal["started"] = "started"
+    schema_version: Literal["lxb-trace/1"] = "lxb-trace/1"
+    run: str
+    command: Literal["run", "go", "build-map"]
+    at: str
+    """ISO 8601, UTC."""
+    by: str
+    """ "lxb X.Y.Z"."""
+    task: str = ""
+    """The user's sentence, or the page asked for."""
+    app: str = ""
+    """Package; "" where it is not known yet."""
+    app_name: str = ""
+    device: str = ""
+    simulated: bool = False
+    settings: dict[str, Any] = Field(default_factory=dict)
+    """What was set otherwise than by default."""
+
+
+class ScreenSeen(_Event):
+    """What the phone showed."""
+
+    event: Literal["screen"] = "screen"
+    package: str
+    activity: str | None = None
+    quality: str
+    elements: int
+    page: str | None = None
+    """Id of the page it was recognised as; None = no page of the map."""
+    score: float | None = None
+    picture: str | None = None
+    """Name below the run's folder; None where pictures are not kept."""
+    tree: str | None = None
+    """The tree as the phone sent it; None where trees are not kept."""
+
+
+class Acted(_Event):
+    """Something was done on the phone."""
+
+    event: Literal["acted"] = "acted"
+    action: Action
+    outcome: Outcome
+    label: str = ""
+    """The words on the control."""
+    at: tuple[int, int] | None = None
+    """Where it was touched, in pixels."""
+    seconds: float = 0.0
+
+
+class OverlayDismissed(_Event):
+    """A popup, dialog or start picture was got rid of."""
+
+    event: Literal["overlay"] = "overlay"
+    kind: str
+    how: str = ""
+    """The control that did it, or "back" or "waited"."""
+
+
+class PageFound(_Event):
+    """The explorer came to a place it did not know."""
+
+    event: Literal["page_found"] = "page_found"
+    page: str
+    name: str
+    kind: str = "page"
+    via: str = ""
+    """Label of the control that led there; "" for the first page."""
+
+
+class Explored(_Event):
+    """Where the explorer stands, after each step."""
+
+    event: Literal["explored"] = "explored"
+    pages: int
+    edges: int
+    actions: int
+    left: int
+    """Controls yet to try."""
+    page: str = ""
+    """Name of the page it is on."""
+    label: str = ""
+    """The control it tried last."""
+
+
+class Chosen(_Event):
+    """The router picked a page, or none."""
+
+    event: Literal["chosen"] = "chosen"
+    target: str | None
+    target_name: str | None = None
+    by: Literal["words", "model", "user", "none"]
+    rest: str = ""
+    reason: str = ""
+    candidates: tuple[tuple[str, float], ...] = ()
+    """Page ids and scores, best first."""
+
+
+class Planned(_Event):
+    """A way through the map was found; once more after each deviation."""
+
+    event: Literal["planned"] = "planned"
+    start: str
+    """Page the phone is on."""
+    target: str
+    labels: tuple[str, ...]
+    """The controls to touch, in order."""
+    reason: str = ""
+    """Why it had to be planned anew; "" for the first plan."""
+
+
+class Hopped(_Event):
+    """One hop of a route was walked, or was not."""
+
+    event: Literal["hopped"] = "hopped"
+    source_page: str
+    target_page: str
+    label: str = ""
+    arrived: bool
+    seen: str | None = None
+    """Id of the page that came up; None where no page was recognised."""
+    healed: bool = False
+    seconds: float = 0.0
+
+
+class ModelAsked(_Event):
+    """A model was called."""
+
+    event: Literal["model"] = "model"
+    purpose: str
+    """What for: "choose", "describe", "act" ..."""
+    model: str
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    seconds: float = 0.0
+    reply: str = ""
+    """What it answered, shortened."""
+
+
+class Mentioned(_Event):
+    """Something worth a line that is not one of the others."""
+
+    event: Literal["mentioned"] = "mentioned"
+    text: str
+    level: Literal["debug", "info", "warning"] = "info"
+
+
+class Failed(_Event):
+    """An error ended the run."""
+
+    event: Literal["failed"] = "failed"
+    kind: str
+    """Class of the error."""
+    text: str
+
+
+class Ended(_Event):
+    """Last line of a run that could end in order."""
+
+    event: Literal["ended"] = "ended"
+    status: Literal["done", "failed", "blocked", "limit", "cancelled"]
+    reason: str
+    result: dict[str, Any] = Field(default_factory=dict)
+    """The whole result, as `--json` prints it."""
+
+
+Event = Annotated[
+    Started
+    | ScreenSeen
+    | Acted
+    | OverlayDismissed
+    | PageFound
+    | Explored
+    | Chosen
+    | Planned
+    | Hopped
+    | ModelAsked
+    | Mentioned
+    | Failed
+    | Ended,
+    Field(discriminator="event"),
+]

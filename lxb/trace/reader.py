@@ -1,0 +1,142 @@
+"""Reading traces: whole ones, and lists of past runs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from lxb.files import damaged, parse_json, read_text
+from lxb.trace.events import SCHEMA, Event
+from lxb.trace.writer import FILE
+
+LARGEST = 512 * 1024 * 1024
+TAIL = 64 * 1024
+"""Bytes at the end of a trace among which its last line is looked for first."""
+
+_RUN_ID = re.compile(r"\d{8}T\d{6}\.\d{6}-[0-9a-f]{4}")
+_SCHEMA = re.compile(r"lxb-trace/(\d+)")
+_events: TypeAdapter[Event] = TypeAdapter(Event)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One event and when it was, in seconds since the run began."""
+
+    t: float
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class RunSummary:
+    """A past run in one line."""
+
+    run: str
+    path: Path
+    at: str
+    """ISO 8601, UTC; "" where the trace does not tell."""
+    command: str
+    task: str
+    app: str
+    status: str
+    """ "" where the run did not end in order: it still goes on, or it was killed."""
+    reason: str
+    seconds: float
+
+
+def read_trace(path: Path) -> list[Line]:
+    """All events of a trace; a last line that was cut off by a crash is left out.
+
+    Raises:
+        FileError: it cannot be read.
+        Damaged: a line is not an event, or a newer LXB wrote it.
+    """
+    rows = read_text(path, LARGEST).splitlines()
+    lines: list[Line] = []
+    for number, row in enumerate(rows, start=1):
+        cut_off = number == len(rows) and _object(row) is None
+        if row.strip() and not cut_off:
+            lines.append(_line(path, number, row))
+    return lines
+
+
+def _line(path: Path, number: int, row: str) -> Line:
+    where = f"line {number}"
+    if _object(row) is None:
+        raise damaged(path, where, "not a JSON object", "不是 JSON 对象")
+    data = parse_json(path, row)
+    if data.get("event") == "started":
+        _refuse_newer(path, where, str(data.get("schema_version", "")))
+    try:
+        return Line(float(data.pop("t", 0.0)), _events.validate_python(data))
+    except (ValidationError, TypeError, ValueError) as error:
+        raise damaged(path, where, f"not an event of {SCHEMA}: {_first(error)}") from error
+
+
+def _first(error: Exception) -> str:
+    if isinstance(error, ValidationError):
+        found = error.errors(include_url=False)[0]
+        return f"{'.'.join(map(str, found['loc']))}: {found['msg']}"
+    return str(error)
+
+
+def _refuse_newer(path: Path, where: str, schema: str) -> None:
+    match = _SCHEMA.fullmatch(schema)
+    if match and int(match[1]) > int(SCHEMA.partition("/")[2]):
+        raise damaged(
+            path,
+            where,
+            f"written by a newer LXB ({schema})",
+            f"由更新版本的 LXB 写入（{schema}）",
+            cure="update LXB to read it",
+            cure_zh_="请升级 LXB 后再读取",
+        )
+
+
+def runs(folder: Path) -> Iterator[RunSummary]:
+    """Past runs, the newest first; folders that are no runs are passed over."""
+    if not folder.is_dir():
+        return
+    for run in sorted((p for p in folder.iterdir() if _RUN_ID.fullmatch(p.name)), reverse=True):
+        if (run / FILE).is_file():
+            yield summary(run / FILE)
+
+
+def summary(path: Path) -> RunSummary:
+    """A run from the first and the last line of its trace; what cannot be read stays ""."""
+    first, last = _ends(path)
+    ended = last if last.get("event") == "ended" else {}
+    return RunSummary(
+        run=path.parent.name,
+        path=path,
+        at=str(first.get("at", "")),
+        command=str(first.get("command", "")),
+        task=str(first.get("task", "")),
+        app=str(first.get("app_name") or first.get("app") or ""),
+        status=str(ended.get("status", "")),
+        reason=str(ended.get("reason", "")),
+        seconds=float(last.get("t") or 0.0),
+    )
+
+
+def _ends(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    with path.open("rb") as file:
+        first = file.readline()
+        size = file.seek(0, 2)
+        file.seek(max(0, size - TAIL))
+        rows = file.read().splitlines()
+    last = next((found for row in reversed(rows) if (found := _object(row))), {})
+    return _object(first) or {}, last
+
+
+def _object(row: str | bytes) -> dict[str, Any] | None:
+    try:
+        data = json.loads(row)
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None

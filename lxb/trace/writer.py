@@ -1,0 +1,163 @@
+"""Writing a trace."""
+
+from __future__ import annotations
+
+import json
+import secrets as random
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+from urllib.parse import quote
+
+from lxb.errors import NotWritable
+from lxb.files import why
+from lxb.trace.events import Event
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from PIL.Image import Image
+
+    from lxb.clock import Clock
+
+Watch = Callable[[Event], None]
+
+FILE = "trace.jsonl"
+HIDDEN = "[hidden]"
+WHOLE_ONLY = 4
+"""A secret shorter than this is taken out only where it is the whole text: "1" is in every number."""
+
+
+class Trace:
+    """The record of one run, open for writing. Close it with `close` or as a context manager.
+
+    Attributes:
+        run: id of the run; ids sort by time.
+        path: the trace file; None where nothing is written (`Trace.nowhere`).
+    """
+
+    def __init__(
+        self,
+        run: str,
+        clock: Clock,
+        *,
+        folder: Path | None = None,
+        secrets: tuple[str, ...] = (),
+        watch: Watch | None = None,
+        pictures: bool = False,
+    ) -> None:
+        self.run = run
+        self.path = folder / FILE if folder else None
+        self._clock = clock
+        self._began = clock.now()
+        self._folder = folder
+        self._hide = [form for secret in secrets for form in _forms(secret)]
+        self._watch = watch
+        self._with_pictures = pictures and folder is not None
+        self._pictures = 0
+        self._file: TextIO | None = None
+
+    @classmethod
+    def begin(
+        cls,
+        runs: Path,
+        clock: Clock,
+        *,
+        secrets: tuple[str, ...] = (),
+        watch: Watch | None = None,
+        pictures: bool = False,
+    ) -> Trace:
+        """Makes a new run's folder below `runs` and opens its file. Raises `NotWritable`."""
+        run = new_run_id(clock.wall())
+        trace = cls(run, clock, folder=runs / run, secrets=secrets, watch=watch, pictures=pictures)
+        try:
+            (runs / run).mkdir(parents=True)
+            trace._file = (runs / run / FILE).open("a", encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise NotWritable(path=str(runs / run), **why(error)) from error
+        return trace
+
+    @classmethod
+    def nowhere(cls, clock: Clock, watch: Watch | None = None) -> Trace:
+        """A trace that only tells `watch`."""
+        return cls(new_run_id(clock.wall()), clock, watch=watch)
+
+    def add(self, event: Event) -> None:
+        """Writes an event with the seconds since the run began. Raises `NotWritable`."""
+        if self._file is not None:
+            at = round(self._clock.now() - self._began, 3)
+            line = {"t": at, **self._without_secrets(event.model_dump(mode="json"))}
+            self._write(self._file, line)
+        if self._watch is not None:
+            self._watch(event)
+
+    def hide(self, secret: str) -> None:
+        """From now on this value (a typed password) is written as "[hidden]"."""
+        self._hide.extend(_forms(secret))
+
+    def picture(self, image: Image) -> str | None:
+        """Keeps a picture; the name to put into an event, None where pictures are not kept."""
+        if not self._with_pictures or self._folder is None:
+            return None
+        self._pictures += 1
+        name = f"pictures/{self._pictures:04d}.jpg"
+        try:
+            (self._folder / "pictures").mkdir(exist_ok=True)
+            image.convert("RGB").save(self._folder / name, quality=80)
+        except OSError as error:
+            raise NotWritable(path=str(self._folder / name), **why(error)) from error
+        return name
+
+    def close(self) -> None:
+        """May be called twice."""
+        if self._file is not None:
+            with suppress(OSError):  # every line was flushed when it was written
+                self._file.close()
+            self._file = None
+
+    def __enter__(self) -> Trace:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _write(self, file: TextIO, line: dict[str, Any]) -> None:
+        try:
+            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+            file.flush()
+        except OSError as error:
+            raise NotWritable(path=str(self.path), **why(error)) from error
+
+    def _without_secrets(self, value: Any) -> Any:
+        if not self._hide:
+            return value
+        if isinstance(value, str):
+            return _hidden(value, self._hide)
+        if isinstance(value, list):
+            return [self._without_secrets(item) for item in value]
+        if isinstance(value, dict):
+            return {_hidden(key, self._hide): self._without_secrets(item) for key, item in value.items()}
+        return value
+
+
+def new_run_id(now: datetime) -> str:
+    """ "20260101T120000.000000-1a2b": sorts by time as plain text."""
+    return f"{now:%Y%m%dT%H%M%S.%f}-{random.token_hex(2)}"
+
+
+def _forms(secret: str) -> list[str]:
+    """A secret as it may turn up: as it is, and as part of an address."""
+    return sorted({secret, quote(secret, safe="")} - {""}, key=len, reverse=True)
+
+
+def _hidden(text: str, secrets: list[str]) -> str:
+    for secret in secrets:
+        if text == secret:
+            return HIDDEN
+        if len(secret) >= WHOLE_ONLY:
+            text = text.replace(secret, HIDDEN)
+    return text

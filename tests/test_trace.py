@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from lxb.action import Outcome, Tap
+from lxb.clock import ManualClock
+from lxb.errors import Damaged, NotWritable
+from lxb.locator import Locator
+from lxb.trace import (
+    Acted,
+    Ended,
+    Event,
+    Mentioned,
+    Started,
+    Trace,
+    new_run_id,
+    read_trace,
+    runs,
+)
+
+
+def started(trace: Trace, **more: str) -> Started:
+    return Started(run=trace.run, command="run", at="2026-01-01T00:00:00Z", by="lxb 0", **more)
+
+
+def one_run(folder: Path, clock: ManualClock, task: str = "查看订单", end: bool = True) -> Trace:
+    with Trace.begin(folder, clock) as trace:
+        trace.add(started(trace, task=task, app="com.taobao.taobao"))
+        clock.sleep(1.5)
+        trace.add(Acted(action=Tap(target=Locator(text="订单")), outcome=Outcome.DONE, at=(3, 4)))
+        if end:
+            trace.add(Ended(status="done", reason="arrived"))
+    return trace
+
+
+def test_what_is_written_is_read_back(tmp_path: Path) -> None:
+    trace = one_run(tmp_path, ManualClock())
+    assert trace.path is not None
+    lines = read_trace(trace.path)
+    assert [line.event.event for line in lines] == ["started", "acted", "ended"]
+    assert [line.t for line in lines] == [0.0, 1.5, 1.5]
+    acted = lines[1].event
+    assert isinstance(acted, Acted)
+    assert acted.action == Tap(target=Locator(text="订单"))
+    assert acted.at == (3, 4)
+
+
+def test_each_line_is_on_disk_before_the_next_event(tmp_path: Path) -> None:
+    trace = Trace.begin(tmp_path, ManualClock())
+    trace.add(started(trace))
+    assert trace.path is not None
+    assert len(read_trace(trace.path)) == 1
+    trace.close()
+    trace.close()
+
+
+def test_secrets_never_reach_the_file(tmp_path: Path) -> None:
+    key = "sk-ü 12/34"
+    with Trace.begin(tmp_path, ManualClock(), secrets=(key,)) as trace:
+        trace.add(started(trace, task=f"use {key} twice: {key}"))
+        trace.add(Mentioned(text="https://h/?key=sk-%C3%BC%2012%2F34&x=1"))
+        trace.add(Ended(status="failed", reason="x", result={key: [{"deep": f"<{key}>"}]}))
+        trace.hide("0000pass")
+        trace.add(Mentioned(text="typed 0000pass"))
+    assert trace.path is not None
+    text = trace.path.read_text("utf-8")
+    for form in (key, "sk-", "12/34", "%2F34", "0000pass"):
+        assert form not in text
+    assert text.count("[hidden]") == 6
+
+
+def test_a_short_secret_goes_only_where_it_is_the_whole_text(tmp_path: Path) -> None:
+    with Trace.begin(tmp_path, ManualClock(), secrets=("12", "")) as trace:
+        trace.add(Mentioned(text="12"))
+        trace.add(Mentioned(text="page 12 of 120"))
+    assert trace.path is not None
+    texts = [json.loads(row)["text"] for row in trace.path.read_text("utf-8").splitlines()]
+    assert texts == ["[hidden]", "page 12 of 120"]
+
+
+def test_ids_sort_by_time_and_differ_within_a_moment() -> None:
+    clock = ManualClock()
+    ids = []
+    for _ in range(5):
+        ids.append(new_run_id(clock.wall()))
+        clock.sleep(0.001)
+    assert ids == sorted(ids)
+    assert len({new_run_id(clock.wall()) for _ in range(20)}) > 1
+
+
+def test_runs_are_listed_newest_first_with_how_they_ended(tmp_path: Path) -> None:
+    clock = ManualClock()
+    first = one_run(tmp_path, clock, "查看订单")
+    clock.sleep(1)
+    second = one_run(tmp_path, clock, "打开购物车", end=False)
+    (tmp_path / "notes").mkdir()
+    listed = list(runs(tmp_path))
+    assert [run.run for run in listed] == [second.run, first.run]
+    assert [run.status for run in listed] == ["", "done"]
+    assert listed[1].task == "查看订单"
+    assert listed[1].seconds == 1.5
+    assert list(runs(tmp_path / "missing")) == []
+
+
+def test_a_line_cut_off_by_a_crash_costs_only_itself(tmp_path: Path) -> None:
+    trace = one_run(tmp_path, ManualClock())
+    assert trace.path is not None
+    text = trace.path.read_text("utf-8")
+    trace.path.write_text(text[:-20], "utf-8")
+    assert len(read_trace(trace.path)) == 2
+    assert next(iter(runs(tmp_path))).status == ""
+
+
+def test_a_damaged_line_is_named(tmp_path: Path) -> None:
+    trace = one_run(tmp_path, ManualClock())
+    assert trace.path is not None
+    rows = trace.path.read_text("utf-8").splitlines()
+    for bad in ("{oops", '{"event":"flown"}', '{"event":"acted","action":{"do":"tap"},"outcome":"done"}'):
+        trace.path.write_text("\n".join([rows[0], bad, rows[2]]), "utf-8")
+        with pytest.raises(Damaged, match="line 2"):
+            read_trace(trace.path)
+
+
+def test_a_newer_trace_is_refused(tmp_path: Path) -> None:
+    trace = one_run(tmp_path, ManualClock())
+    assert trace.path is not None
+    trace.path.write_text(trace.path.read_text("utf-8").replace("lxb-trace/1", "lxb-trace/2"), "utf-8")
+    with pytest.raises(Damaged, match="newer LXB"):
+        read_trace(trace.path)
+
+
+def test_watchers_get_every_event_with_or_without_a_file(tmp_path: Path) -> None:
+    for make in (
+        lambda w: Trace.begin(tmp_path, ManualClock(), watch=w),
+        lambda w: Trace.nowhere(ManualClock(), w),
+    ):
+        seen: list[Event] = []
+        with make(seen.append) as trace:
+            trace.add(Mentioned(text="a"))
+        assert seen == [Mentioned(text="a")]
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_pictures_are_kept_only_when_wanted(tmp_path: Path) -> None:
+    image = Image.new("RGBA", (4, 4), "red")
+    with Trace.begin(tmp_path, ManualClock()) as trace:
+        assert trace.picture(image) is None
+    with Trace.begin(tmp_path, ManualClock(), pictures=True) as trace:
+        assert [trace.picture(image), trace.picture(image)] == ["pictures/0001.jpg", "pictures/0002.jpg"]
+        assert trace.path is not None
+        with Image.open(trace.path.parent / "pictures/0002.jpg") as kept:
+            assert kept.size == (4, 4)
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "runs").write_text("a file")
+    with pytest.raises(NotWritable, match="runs"):
+        Trace.begin(tmp_path / "runs", ManualClock())
