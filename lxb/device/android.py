@@ -1,0 +1,256 @@
+"""A real Android phone, and every virtual one: the Device verbs over adb and uiautomator2's server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from lxb.clock import Clock, SystemClock
+from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform, apps, picture, props
+from lxb.device.adb import AdbPhone, AdbServer
+from lxb.device.foreground import (
+    NOTHING,
+    Reading,
+    from_activities,
+    from_top,
+    from_windows,
+    is_protected,
+)
+from lxb.device.shell import command, package_name, refused
+from lxb.device.typing import Typist
+from lxb.device.u2 import U2Service
+from lxb.errors import BadName, DeviceRefused, ScreenUnreadable
+from lxb.geometry import Point
+from lxb.screen import Screen
+from lxb.screen.xml import parse
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from PIL.Image import Image
+
+DEPTH: Final = 50
+"""Levels of the tree that are asked for, as uiautomator2 does."""
+SHALLOW: Final = 25
+"""What is asked for when the phone's own stack overflows on a deeper tree."""
+STEPS_PER_SECOND: Final = 200
+_KEYS: Final = {
+    Key.BACK: "back",
+    Key.HOME: "home",
+    Key.RECENTS: "recent",
+    Key.ENTER: "enter",
+    Key.DELETE: "delete",
+    Key.POWER: "power",
+    Key.VOLUME_UP: "volume_up",
+    Key.VOLUME_DOWN: "volume_down",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """Seconds that one call may take."""
+
+    rpc: float = 10.0
+    """A call to the service on the phone."""
+    shell: float = 10.0
+    """A shell command."""
+    install: float = 60.0
+    """Bringing a file onto the phone."""
+
+
+class AndroidDevice:
+    """One Android phone, named by its serial on one adb server.
+
+    Nothing is asked of the phone until the first verb; the service on it is started when first needed.
+
+    Args:
+        serial: as `adb devices` lists it.
+        adb: the server the phone is attached to; None = the user's own at the default port.
+        address: how the phone is named on the command line; None = "android:SERIAL".
+        simulated: whether it is a virtual phone.
+        deadlines: seconds that calls may take.
+        clock: what waits.
+    """
+
+    platform: Platform = "android"
+
+    def __init__(
+        self,
+        serial: str,
+        *,
+        adb: AdbServer | None = None,
+        address: str | None = None,
+        simulated: bool = False,
+        deadlines: Deadlines | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        limits = deadlines or Deadlines()
+        server = adb or AdbServer(startable=True)
+        self.address = address or f"android:{serial}"
+        self.simulated = simulated
+        self._phone = AdbPhone(server, serial, shell_seconds=limits.shell, push_seconds=limits.install)
+        self._service = U2Service(self._phone, clock or SystemClock(), seconds=limits.rpc)
+        self._typist = Typist(self._phone, self._service, self.screen, clock or SystemClock())
+
+    def __repr__(self) -> str:
+        return f"AndroidDevice({self._phone.serial!r}, address={self.address!r})"
+
+    @property
+    def serial(self) -> str:
+        return self._phone.serial
+
+    def screen(self) -> Screen:
+        """One dump. A tree without nodes has `Quality.NONE`; it is never a page.
+
+        Raises:
+            ScreenUnreadable: the service could not give a tree; carries what it said.
+        """
+        return parse(self._dump(DEPTH))
+
+    def _dump(self, depth: int) -> str:
+        try:
+            sent = self._service.call("dumpWindowHierarchy", False, depth)
+        except DeviceRefused as error:
+            if error.fields.get("kind") == "stack_overflow" and depth > SHALLOW:
+                return self._dump(SHALLOW)
+            if "kind" not in error.fields:
+                raise
+            reason = str(error.fields["reason"])
+            raise ScreenUnreadable(
+                reason="the phone could not read its screen", excerpt=reason[:200]
+            ) from error
+        if not isinstance(sent, str):
+            raise ScreenUnreadable(reason="the phone sent no text", excerpt=repr(sent)[:200])
+        return sent
+
+    def picture(self) -> Image:
+        return picture.take(self._phone, self._service)
+
+    def tap(self, at: Point) -> None:
+        self._touch("tap", at, "click", *_inside(at))
+
+    def long_press(self, at: Point, seconds: float = 0.8) -> None:
+        self._touch("long press", at, "click", *_inside(at), int(seconds * 1000))
+
+    def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None:
+        steps = max(2, round(seconds * STEPS_PER_SECOND))
+        self._touch("swipe from", start, "swipe", *_inside(start), *_inside(end), steps)
+
+    def _touch(self, what: str, at: Point, method: str, *params: int) -> None:
+        if self._service.call(method, *params, repeatable=False) is False:
+            raise DeviceRefused(
+                device=self.serial,
+                what=f"{what} ({at.x}, {at.y})",
+                reason="the touch was not taken; is the point on the screen?",
+            )
+
+    def press(self, key: Key) -> None:
+        # The answer only tells whether the screen reacted within a second, not whether the key was pressed.
+        self._service.call("pressKey", _KEYS[key], repeatable=False)
+
+    def type_text(self, text: str, *, clear: bool = False) -> None:
+        """Types into the focused field and reads it back; see `lxb.device.typing`."""
+        self._typist.type(text, clear=clear)
+
+    def launch(self, package: str) -> None:
+        apps.launch(self._phone, package)
+
+    def stop(self, package: str) -> None:
+        apps.stop(self._phone, package)
+
+    def apps(self) -> list[InstalledApp]:
+        return apps.launchable(self._phone)
+
+    def app_version(self, package: str) -> AppVersion | None:
+        return apps.version(self._phone, package)
+
+    def current_app(self) -> Foreground | None:
+        """The app in front, from the first source that tells; None where the phone says that there is none.
+
+        Raises:
+            DeviceRefused: no source told.
+        """
+        nothing = False
+        for reading in self._readings():
+            if isinstance(reading, Foreground):
+                return reading
+            nothing = nothing or reading is NOTHING
+        if nothing:
+            return None
+        raise DeviceRefused(
+            device=self.serial,
+            what="tell which app is in front",
+            reason="none of its dumps names one",
+            cure="unlock the phone and try again",
+            cure_zh_="请解锁手机后重试",
+        )
+
+    def _readings(self) -> Iterator[Reading]:
+        """Source by source, the cheapest first; Android 10 moved the focus from `windows` to `displays`."""
+        for part in ("displays", "windows"):
+            yield from_windows(self._say("dumpsys", "window", part))
+        yield from_activities(self._say("dumpsys", "activity", "activities"))
+        yield from_top(self._say("dumpsys", "activity", "top"))
+        yield self._of_service()
+
+    def _of_service(self) -> Reading:
+        """The package of the tree in front: the last resort, as it may be a moment old."""
+        told: object = None
+        with suppress(DeviceRefused):
+            told = self._service.call("deviceInfo")
+        package = told.get("currentPackageName") if isinstance(told, dict) else None
+        if not isinstance(package, str):
+            return None
+        with suppress(BadName):
+            return Foreground(package_name(package), None)
+        return None
+
+    def protected(self) -> bool | None:
+        """Whether the window in front forbids pictures (then they are black); None = it cannot tell."""
+        return is_protected(self._say("dumpsys", "window", "windows"))
+
+    def info(self) -> DeviceInfo:
+        told = props.properties(self._say("getprop"))
+        size = props.natural_size(raw := self._say("wm", "size"))
+        if size is None:
+            raise refused(self.serial, "tell the size of its screen", raw)
+        turns = props.rotation(self._say("dumpsys", "display")) or 0
+        return DeviceInfo(
+            serial=self.serial,
+            model=told.get("ro.product.model", ""),
+            platform="android",
+            version=told.get("ro.build.version.release", ""),
+            size=props.turned(size, turns),
+            density=props.density(self._say("wm", "density")) or _density_of(told),
+            locale=props.locale(told),
+        )
+
+    def close(self) -> None:
+        self._service.close()
+
+    def __enter__(self) -> AndroidDevice:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _say(self, *words: str) -> str:
+        return self._phone.shell(command(*words)).output
+
+
+def _inside(at: Point) -> tuple[int, int]:
+    """At least one pixel: a coordinate below 1 is taken as a share of the screen by uiautomator2."""
+    return max(1, int(at.x)), max(1, int(at.y))
+
+
+def _density_of(told: dict[str, str]) -> int:
+    found = told.get("qemu.sf.lcd_density") or told.get("ro.sf.lcd_density") or ""
+    return int(found) if re.fullmatch(r"\d+", found) else 160

@@ -1,0 +1,262 @@
+"""A phone that replays a recorded crawl of a real app: every screen is real, only recorded moves lead anywhere.
+
+What was not recorded is not made up:
+
+- A tap, long press, swipe or text without a record changes nothing, and nor does back: the recording does not
+  say where it would have led, and a guess would put edges into maps that the app may not have.
+- Home without a record shows the recorded launcher, or a bare one of our own where none was recorded; a forced
+  stop does the same, because the format has no word for it.
+- A launch without a record from the present state goes to `start` where that is a screen of the app, else to
+  where it led from the launcher. A recorded launch that stayed outside the app is taken for a slow start.
+- A text leads on only if it is the one that was typed.
+
+Where the same move has led to several states, they are taken in turn, from the seed on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform
+from lxb.device.matching import Touched, dragged, touched
+from lxb.device.recording import Bare, Drag, Recording, State, Touch, Transition, Typed, load
+from lxb.errors import DeviceRefused
+from lxb.screen.xml import parse
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from PIL.Image import Image
+
+    from lxb.clock import Clock
+    from lxb.geometry import Point
+    from lxb.screen import Screen
+
+_LAUNCHER = re.compile(r"launcher|trebuchet|(^|\.)home(\.|$)")
+_BARE_PACKAGE = "lxb.recorded.launcher"
+_BARE_LAUNCHER = (
+    '<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="{package}"'
+    ' bounds="[0,0][{width},{height}]"><node class="android.widget.TextView" package="{package}"'
+    ' text="LXB recording" bounds="[0,0][{width},{line}]"/></node></hierarchy>'
+)
+_USUAL_WIDTH_DP = 411
+
+
+class RecordedDevice:
+    """Implements `lxb.device.Device` over a folder with a `trace.json`. The phone begins at the launcher."""
+
+    simulated = True
+    platform: Platform = "android"
+
+    def __init__(self, folder: Path, clock: Clock, *, seed: int = 0, delay: float = 0.0) -> None:
+        """Loads the recording.
+
+        Args:
+            folder: where the recording lies.
+            clock: waited on for `delay` seconds at each move.
+            seed: with which of several outcomes of one move to begin.
+            delay: how long a move takes.
+        """
+        self._folder = Path(folder)
+        self._clock = clock
+        self._seed = seed
+        self._delay = delay
+        self._recording: Recording = load(self._folder)
+        self._moves: dict[str, list[Transition]] = defaultdict(list)
+        for move in self._recording.transitions:
+            self._moves[move.source].append(move)
+        self._turns: Counter[tuple[str, str]] = Counter()
+        self._screens: dict[str | None, Screen] = {}
+        self._home = _launcher(self._recording)
+        self._at = self._home
+        self._finger: Point | None = None
+
+    @property
+    def address(self) -> str:
+        return f"recorded:{self._folder}"
+
+    @property
+    def state(self) -> str | None:
+        """Name of the recorded state that the phone shows; None = the bare launcher of our own."""
+        return self._at
+
+    def screen(self) -> Screen:
+        shown = self._screens.get(self._at)
+        if shown is None:
+            shown = self._screens[self._at] = self._read()
+        return shown
+
+    def picture(self) -> Image:
+        from PIL import Image
+
+        state = self._shown
+        if state is None or state.screenshot is None:
+            raise self._refused(
+                "take a picture", "no screenshot of this state was recorded", "这个状态没有录制截图"
+            )
+        try:
+            with Image.open(self._folder / state.screenshot) as picture:
+                return picture.convert("RGB").resize(self._recording.size, Image.Resampling.BICUBIC)
+        except (OSError, ValueError, Image.DecompressionBombError) as error:
+            where = state.screenshot
+            raise self._refused("take a picture", f"{where}: {error}", f"{where}：{error}") from error
+
+    def tap(self, at: Point) -> None:
+        self._finger = at
+        self._touch("tap", at)
+
+    def long_press(self, at: Point, seconds: float = 0.8) -> None:
+        self._touch("long_press", at)
+
+    def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None:
+        moves = [m for m in self._here if isinstance(m.action, Drag)]
+        self._go(dragged(moves, start, end))
+
+    def type_text(self, text: str, *, clear: bool = False) -> None:
+        """Follows the record of this very text into the field with the focus; else changes nothing."""
+        moves = [m for m in self._here if isinstance(m.action, Typed) and m.action.text == text]
+        focused = next((e for e in self.screen() if e.focused and e.bounds), None)
+        places = [self._finger, focused.bounds.centre if focused and focused.bounds else None]
+        for place in filter(None, places):
+            here = [m for m in moves if isinstance(m.action, Typed) and m.action.bounds.contains(place)]
+            if here:
+                return self._go(here)
+        return self._go(moves if len({str(m.action) for m in moves}) == 1 and not any(places) else [])
+
+    def press(self, key: Key) -> None:
+        if key is Key.BACK:
+            self._go(self._bare("back"))
+        elif key is Key.HOME:
+            self._go(self._bare("home"), otherwise=self._home)
+        else:
+            raise self._refused(f"press {key.value}", "recordings hold no such key", "录制中没有这个按键")
+
+    def launch(self, package: str) -> None:
+        if package == self._package_of(self._home):
+            return self._go([], otherwise=self._home)
+        if package != self._recording.package:
+            raise self._refused(
+                f"start {package}", "it is not the recorded app", f"{package} 不是被录制的应用"
+            )
+        return self._go(self._into_app(self._at), otherwise=self._entry())
+
+    def stop(self, package: str) -> None:
+        if package == self._package_of(self._at):
+            self._go([], otherwise=self._home)
+
+    def current_app(self) -> Foreground | None:
+        state = self._shown
+        activity = state.activity_class if state else None
+        return Foreground(self._package_of(self._at), activity)
+
+    def apps(self) -> list[InstalledApp]:
+        return [InstalledApp(self._recording.package, None)]
+
+    def app_version(self, package: str) -> AppVersion | None:
+        return AppVersion("", None) if package == self._recording.package else None
+
+    def info(self) -> DeviceInfo:
+        """The density was not recorded: it is that of a usual phone of this width."""
+        size = self._recording.size
+        return DeviceInfo(
+            serial=self._folder.name,
+            model="recording",
+            platform=self.platform,
+            version="",
+            size=size,
+            density=round(160 * min(size) / _USUAL_WIDTH_DP),
+            locale="",
+        )
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+    def __enter__(self) -> RecordedDevice:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def _shown(self) -> State | None:
+        return None if self._at is None else self._recording.states[self._at]
+
+    @property
+    def _here(self) -> list[Transition]:
+        return [] if self._at is None else self._moves[self._at]
+
+    def _read(self) -> Screen:
+        state, size = self._shown, self._recording.size
+        if state is None:
+            text: str | bytes = _BARE_LAUNCHER.format(
+                package=_BARE_PACKAGE, width=size.width, height=size.height, line=max(1, size.height // 20)
+            )
+        else:
+            text = (self._folder / state.tree).read_bytes()
+        return parse(text, source="recorded", activity=state.activity_class if state else None, size=size)
+
+    def _touch(self, kind: Literal["tap", "long_press"], at: Point) -> None:
+        moves = [m for m in self._here if isinstance(m.action, Touch) and m.action.type == kind]
+        hits: Touched = touched(self.screen(), moves, at)
+        self._go(hits)
+
+    def _bare(self, kind: Literal["back", "home", "launch"], state: str | None = None) -> list[Transition]:
+        moves = self._here if state is None else self._moves[state]
+        return [m for m in moves if isinstance(m.action, Bare) and m.action.type == kind]
+
+    def _into_app(self, state: str | None) -> list[Transition]:
+        """Recorded launches from a state that brought the app up."""
+        if state is None:
+            return []
+        return [
+            m for m in self._bare("launch", state) if self._package_of(m.target) == self._recording.package
+        ]
+
+    def _entry(self) -> str:
+        start = self._recording.start
+        if self._package_of(start) == self._recording.package:
+            return start
+        known = self._into_app(self._home) or [
+            move for state in self._recording.states for move in self._into_app(state)
+        ]
+        return self._choose(known) if known else start
+
+    def _package_of(self, state: str | None) -> str:
+        return _BARE_PACKAGE if state is None else self._recording.states[state].package
+
+    def _go(self, moves: list[Transition], *, otherwise: str | None | Literal[False] = False) -> None:
+        """Follows equal moves; without any goes to `otherwise`, or stays where that is False."""
+        self._clock.sleep(self._delay)
+        if moves:
+            self._at = self._choose(moves)
+        elif otherwise is not False:
+            self._at = otherwise
+
+    def _choose(self, moves: list[Transition]) -> str:
+        targets = list(dict.fromkeys(move.target for move in moves))
+        turn = (moves[0].source, str(moves[0].action))
+        target = targets[(self._seed + self._turns[turn]) % len(targets)]
+        self._turns[turn] += 1
+        return target
+
+    def _refused(self, what: str, reason: str, reason_zh: str) -> DeviceRefused:
+        return DeviceRefused(device=self.address, what=what, reason=reason, reason_zh=reason_zh)
+
+
+def _launcher(recording: Recording) -> str | None:
+    """The recorded launcher: of the states of a launcher's package the one that most moves touch."""
+    counts = Counter(name for move in recording.transitions for name in (move.source, move.target))
+    names = [
+        name
+        for name, state in recording.states.items()
+        if state.package != recording.package and _LAUNCHER.search(state.package.lower())
+    ]
+    return max(names, key=lambda name: counts[name], default=None)
