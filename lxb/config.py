@@ -33,6 +33,8 @@ class Timing(BaseModel):
     """An app must show its first page within."""
     arrive: Seconds = 6.0
     """A tap's page must show within."""
+    reaction: Seconds = 1.6
+    """How long a tap may show no effect before it counts as having none; less on a phone that reacts quickly."""
     settle: Seconds = 2.5
     """The longest wait for a still screen; after it the screen counts as one that never rests."""
     quiet: Seconds = 0.25

@@ -85,7 +85,11 @@ class Locator(BaseModel):
             value = getattr(self, key)
             if value is not None:
                 found["class" if key == "cls" else key] = (
-                    value.model_dump() if isinstance(value, Ancestor) else list(value) if key == "rank" else value
+                    value.model_dump()
+                    if isinstance(value, Ancestor)
+                    else list(value)
+                    if key == "rank"
+                    else value
                 )
         return found
 
@@ -123,7 +127,10 @@ class Locator(BaseModel):
             and (not self.desc or label(element.desc) == self.desc)
             and (not self.cls or short_class(element.cls) == self.cls)
             and (self.selected is None or is_selected(screen, element) == self.selected)
-            and (self.ancestor is None or any(_is_ancestor(self.ancestor, up) for up in screen.ancestors(element)))
+            and (
+                self.ancestor is None
+                or any(_is_ancestor(self.ancestor, up) for up in screen.ancestors(element))
+            )
         )
 
     def _matches(self, screen: Screen) -> Iterable[Element]:
@@ -181,7 +188,11 @@ class Index:
         """The fewest elements among which all that answer are."""
         lists = [
             table.get(key, [])
-            for table, key in ((self.by_text, locator.text), (self.by_desc, locator.desc), (self.by_id, locator.id))
+            for table, key in (
+                (self.by_text, locator.text),
+                (self.by_desc, locator.desc),
+                (self.by_id, locator.id),
+            )
             if key
         ]
         return min(lists, key=len) if lists else [] if locator.ocr else self.all

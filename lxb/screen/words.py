@@ -61,7 +61,9 @@ def plain(text: str) -> str:
     """
     if text.isascii():
         return _SPACE.sub(" ", text).strip() if not text.isalnum() else text
-    kept = "".join(ch if _is_seen(ch) else " " if ch.isspace() else "" for ch in unicodedata.normalize("NFKC", text))
+    kept = "".join(
+        ch if _is_seen(ch) else " " if ch.isspace() else "" for ch in unicodedata.normalize("NFKC", text)
+    )
     return _SPACE.sub(" ", kept).strip()
 
 

@@ -1,0 +1,263 @@
+"""Locate -> act -> settle -> compare: the one way to act on a device.
+
+The performer holds no policy. It waits for conditions, never for a fixed time: after an action until the caller's
+`arrived` holds, or until the screen has changed and holds still. How long a phone takes to react is measured
+as it goes, so that a fast phone is not made to wait for a slow one's sake.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from lxb.action import Action, Back, Launch, LongPress, Outcome, Swipe, Tap
+from lxb.clock import Clock, Deadline
+from lxb.config import Timing
+from lxb.device import Device, Key
+from lxb.geometry import Point, Rect
+from lxb.locator import Ambiguous, Locator, NotFound, tap_target
+from lxb.screen import Element, Screen
+from lxb.screen.rest import alike, is_loading, unchanged
+
+Test = Callable[[Screen], bool]
+
+MOST_SCROLLS = 8
+"""Swipes spent on bringing an element of a scrolling page into view."""
+
+
+@dataclass(slots=True)
+class Counts:
+    """What was done to the phone."""
+
+    taps: int = 0
+    swipes: int = 0
+    keys: int = 0
+    launches: int = 0
+    looks: int = 0
+    """Dumps; they do not count as actions."""
+
+    @property
+    def actions(self) -> int:
+        return self.taps + self.swipes + self.keys + self.launches
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action as it was carried out."""
+
+    action: Action
+    outcome: Outcome
+    after: Screen
+    """The last screen seen: settled, or the one on which the action was given up."""
+    arrived: bool = False
+    """Whether the caller's `arrived` held."""
+    in_the_way: Element | None = None
+    """For COVERED: what would have got the tap."""
+    look_alikes: tuple[Element, ...] = ()
+    """For AMBIGUOUS."""
+
+
+@dataclass
+class Performer:
+    """Acts on one phone."""
+
+    device: Device
+    clock: Clock
+    timing: Timing
+    counts: Counts = field(default_factory=Counts)
+    _reactions: deque[float] = field(default_factory=lambda: deque(maxlen=15))
+
+    # --- seeing --------------------------------------------------------------------------------------------------
+
+    def look(self) -> Screen:
+        """The screen as it is now."""
+        self.counts.looks += 1
+        return self.device.screen()
+
+    def wait_for(self, test: Test, seconds: float, first: Screen | None = None) -> Screen | None:
+        """The first screen that passes, or None when time is up."""
+        deadline = Deadline(self.clock, seconds)
+        screen = first if first is not None else self.look()
+        while not test(screen):
+            if deadline.passed:
+                return None
+            self.clock.sleep(self.timing.poll)
+            screen = self.look()
+        return screen
+
+    def still(self, screen: Screen | None = None) -> Screen:
+        """Waits until the screen holds still and has loaded; the last screen seen when it never does."""
+        screen = screen or self.look()
+        loaded_by = Deadline(self.clock, self.timing.arrive)
+        still_by = Deadline(self.clock, self.timing.settle)
+        since = self.clock.now()
+        while not (still_by.passed if not is_loading(screen) else loaded_by.passed):
+            self.clock.sleep(min(self.timing.poll, self.quiet / 2))
+            following = self.look()
+            if not alike(screen, following):
+                since = self.clock.now()
+            screen = following
+            if self.clock.now() - since >= self.quiet and not is_loading(screen):
+                break
+        return screen
+
+    @property
+    def quiet(self) -> float:
+        """How long equal screens count as still: half of what this phone takes to react, within limits."""
+        return self._scaled(0.5, low=0.06, high=self.timing.quiet)
+
+    @property
+    def patience(self) -> float:
+        """How long a tap may show no effect before it is said to have none."""
+        return self._scaled(5.0, low=0.4, high=self.timing.reaction)
+
+    def _scaled(self, factor: float, low: float, high: float) -> float:
+        if len(self._reactions) < 5:
+            return high
+        slowest = sorted(self._reactions)[-2]
+        return max(low, min(high, factor * slowest))
+
+    # --- finding -------------------------------------------------------------------------------------------------
+
+    def find(self, locator: Locator, screen: Screen) -> Element | Step:
+        """The element to touch for a locator, or the step that says why there is none."""
+        found = locator.one(screen)
+        if isinstance(found, NotFound):
+            outcome = Outcome.OFF_SCREEN if found.off_screen else Outcome.NOT_FOUND
+            return Step(Tap(target=locator), outcome, screen)
+        if isinstance(found, Ambiguous):
+            return Step(Tap(target=locator), Outcome.AMBIGUOUS, screen, look_alikes=found.elements)
+        target = tap_target(screen, found)
+        over = screen.covered(target)
+        if over is not None:
+            over = screen.covered(found) if found.index != target.index else over
+        if over is not None:
+            return Step(Tap(target=locator), Outcome.COVERED, screen, in_the_way=over)
+        if not target.enabled:
+            return Step(Tap(target=locator), Outcome.DISABLED, screen)
+        return found
+
+    def seek(self, locator: Locator, screen: Screen) -> tuple[Element | Step, Screen]:
+        """As `find`, scrolling the page forward, then back to its top and forward again, while that shows anything new."""
+        found = self.find(locator, screen)
+        if not _may_be_further(found) or not can_scroll(screen):
+            return found, screen
+        for direction in ("up", "down"):
+            for _ in range(MOST_SCROLLS):
+                step = self.do(Swipe(direction=direction), screen)  # type: ignore[arg-type]
+                if step.outcome is not Outcome.DONE:
+                    break
+                screen = step.after
+                found = self.find(locator, screen)
+                if not _may_be_further(found):
+                    return found, screen
+        return found, screen
+
+    # --- acting --------------------------------------------------------------------------------------------------
+
+    def do(self, action: Action, screen: Screen, arrived: Test | None = None, left: Test | None = None) -> Step:
+        """Carries out one action and watches what becomes of it.
+
+        Args:
+            action: what to do; a tap's element is looked for on `screen`, without scrolling.
+            screen: the screen as it was last seen.
+            arrived: ends the wait at the first screen that passes. Without it the screen is waited for to change and
+                then to hold still.
+            left: tells a screen that is no longer where the action began; without it any lasting difference counts.
+        """
+        touched = self._begin(action, screen)
+        if isinstance(touched, Step):
+            return touched
+        if arrived is not None:
+            found = self.wait_for(arrived, self.timing.arrive)
+            if found is not None:
+                return Step(action, Outcome.DONE, found, arrived=True)
+            after = self.look()
+            return Step(action, self._compare(screen, after), after)
+        after = self._after(screen, left, isinstance(action, Launch))
+        return Step(action, self._compare(screen, after), after)
+
+    def _begin(self, action: Action, screen: Screen) -> Step | None:
+        """Sends the action to the phone; a step where it could not be sent."""
+        match action:
+            case Tap() | LongPress():
+                found = self.find(action.target, screen)
+                if isinstance(found, Step):
+                    return Step(action, found.outcome, screen, False, found.in_the_way, found.look_alikes)
+                self.touch(found, screen, long=isinstance(action, LongPress))
+            case Swipe():
+                area = _scroll_area(screen, action.target)
+                if area is None:
+                    return Step(action, Outcome.NOT_FOUND, screen)
+                self.counts.swipes += 1
+                start, end = _stroke(area, action.direction)
+                self.device.swipe(start, end)
+            case Back():
+                self.counts.keys += 1
+                self.device.press(Key.BACK)
+            case Launch():
+                self.counts.launches += 1
+                self.device.launch(action.package)
+        return None
+
+    def touch(self, element: Element, screen: Screen, *, long: bool = False) -> None:
+        """Taps the middle of what is visible of an element."""
+        at = touch_point(screen, element)
+        self.counts.taps += 1
+        if long:
+            self.device.long_press(at)
+        else:
+            self.device.tap(at)
+
+    def _after(self, before: Screen, left: Test | None, launching: bool) -> Screen:
+        began = self.clock.now()
+        gone = left or (lambda screen: not unchanged(before, screen))
+        patience = self.timing.launch if launching and left else self.patience
+        changed = self.wait_for(gone, patience)
+        if changed is None:
+            return self.look()
+        self._reactions.append(self.clock.now() - began)
+        return self.still(changed)
+
+    @staticmethod
+    def _compare(before: Screen, after: Screen) -> Outcome:
+        return Outcome.NO_CHANGE if unchanged(before, after) else Outcome.DONE
+
+
+def touch_point(screen: Screen, element: Element) -> Point:
+    """Where a finger goes for an element: the middle of its visible part, or of what is clickable around it."""
+    seen = screen.visible_bounds(element) or screen.visible_bounds(tap_target(screen, element))
+    return (seen or screen.rect).centre
+
+
+def can_scroll(screen: Screen) -> bool:
+    return _scroll_area(screen, None) is not None
+
+
+def _may_be_further(found: Element | Step) -> bool:
+    return isinstance(found, Step) and found.outcome in {Outcome.NOT_FOUND, Outcome.OFF_SCREEN}
+
+
+def _scroll_area(screen: Screen, target: Locator | None) -> Rect | None:
+    """The visible part of what is to be scrolled: the target, or the largest upright scrolling element."""
+    if target is not None:
+        found = target.one(screen)
+        return screen.visible_bounds(found) if isinstance(found, Element) else None
+    areas = [seen for e in screen.elements if e.scrollable and (seen := screen.visible_bounds(e)) is not None]
+    upright = [area for area in areas if area.height > 0.25 * screen.size.height]
+    return max(upright, key=lambda area: area.area, default=None)
+
+
+def _stroke(area: Rect, direction: str) -> tuple[Point, Point]:
+    """From and to of a swipe that stays well inside an area, away from its edges, where bars and gestures are."""
+    x, y = area.centre
+    near_top, near_bottom = area.top + area.height // 5, area.bottom - area.height // 5
+    near_left, near_right = area.left + area.width // 5, area.right - area.width // 5
+    strokes = {
+        "up": (Point(x, near_bottom), Point(x, near_top)),
+        "down": (Point(x, near_top), Point(x, near_bottom)),
+        "left": (Point(near_right, y), Point(near_left, y)),
+        "right": (Point(near_left, y), Point(near_right, y)),
+    }
+    return strokes[direction]

@@ -1,0 +1,122 @@
+"""Facts: what can be said of a screen that will be true at the next visit, and how two screens compare by them.
+
+A fact is a named element of the page's frame (never of its content), the kind of item a list holds, a selected
+tab or the title. Facts hold labels, so that counters, dates and prices have already gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from lxb.locator import Locator
+from lxb.screen import Element, Screen, short_class, short_id
+from lxb.screen.words import is_obfuscated, label
+from maps.structure import Structure, Tab, structure
+
+FactKind = Literal["title", "tab", "text", "desc", "id", "items"]
+
+WEIGHT: Mapping[str, float] = {"title": 3.0, "tab": 3.0, "text": 1.0, "desc": 1.0, "id": 0.5, "items": 0.5}
+"""How much each kind says about which page this is: words more than ids, which pages of one template share."""
+
+
+class Fact(NamedTuple):
+    """One thing that is true of a page. Fields that say nothing are ""."""
+
+    kind: FactKind
+    id: str = ""
+    text: str = ""
+    desc: str = ""
+    cls: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A screen as its facts."""
+
+    facts: frozenset[Fact]
+    title: str
+    """Label of the title, "" where there is none that is sure."""
+    tabs: tuple[str, ...]
+    layer: str
+    """Where the front lies: "page", "window" or "cover"."""
+    package: str
+    activity: str
+    """Full class name, "" where unknown."""
+
+    @property
+    def key(self) -> tuple[str, tuple[str, ...], bool]:
+        """What two sights of one place always share: title, selected tabs, whether it lies over another page."""
+        return (self.title, self.tabs, self.layer != "page")
+
+
+@lru_cache(maxsize=32)
+def sight(screen: Screen) -> Sight:
+    """The facts of a screen's front."""
+    taken = structure(screen)
+    facts = {fact for e in taken.elements() if e.index not in taken.content for fact in _facts(taken, e)}
+    for group in taken.groups:
+        if group.content and (own := _own_id(group.items[0]) or _own_id(group.parent)):
+            facts.add(Fact("items", id=own, cls=short_class(group.items[0].cls)))
+    facts.update(_tab_fact(tab) for tab in taken.tabs)
+    return Sight(
+        facts=frozenset(facts),
+        title=taken.title,
+        tabs=tuple(tab.name for tab in taken.tabs),
+        layer=taken.front.layer,
+        package=taken.front.package,
+        activity=screen.activity or "",
+    )
+
+
+def _own_id(element: Element) -> str:
+    short = short_id(element.id)
+    return "" if is_obfuscated(short) else short
+
+
+def _tab_fact(tab: Tab) -> Fact:
+    named = tab.named
+    if named is None:
+        return Fact("tab", id=tab.name)
+    if words := label(named.text):
+        return Fact("tab", text=words)
+    return Fact("tab", desc=label(named.desc))
+
+
+def _facts(taken: Structure, element: Element) -> list[Fact]:
+    if taken.screen.visible_bounds(element) is None:
+        return []
+    cls, own = short_class(element.cls), _own_id(element)
+    if cls == "EditText" or element.password:
+        return [Fact("id", id=own, cls=cls)] if own else []
+    found: list[Fact] = []
+    is_title = element.index == taken.title_index
+    if element.text and (words := label(element.text)):
+        found.append(Fact("title" if is_title else "text", id=own, text=words, cls=cls))
+    if element.desc and (words := label(element.desc)):
+        found.append(Fact("title" if is_title and not found else "desc", id=own, desc=words, cls=cls))
+    if own and not found:
+        found.append(Fact("id", id=own, cls=cls))
+    return found
+
+
+def weight(facts: Iterable[Fact], rarity: Mapping[Fact, float] | None = None) -> float:
+    """Sum of the facts' weights; `rarity` multiplies each (1 where not given)."""
+    if rarity is None:
+        return sum(WEIGHT[fact.kind] for fact in facts)
+    return sum(WEIGHT[fact.kind] * rarity.get(fact, 1.0) for fact in facts)
+
+
+def mark(fact: Fact) -> Locator | None:
+    """The locator whose presence tells that a fact holds; None for what a locator cannot say."""
+    if fact.id.startswith("#") or not (fact.id or fact.text or fact.desc):
+        return None
+    return Locator(
+        id=fact.id or None,
+        text=fact.text or None,
+        desc=fact.desc or None,
+        cls=fact.cls or None,
+        selected=True if fact.kind == "tab" else None,
+    )

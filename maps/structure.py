@@ -1,0 +1,332 @@
+"""What a screen is made of: the layer in front, its title, selected tabs, and what of it is content.
+
+Pure functions of one `Screen`; nothing here knows an app. Words of the result:
+
+- front: the part that a finger reaches. A dialog's own window, or a layer drawn over the whole page, hides the rest.
+- group: look-alikes next to each other (rows, cards, tabs). A group is content where its items read like goods,
+  posts or messages (long or changing texts, big pictures) and navigation where they read like names.
+- title: the words at the top that name the page.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from lxb.geometry import Rect
+from lxb.locator import inner_label, is_selected, tap_target
+from lxb.screen import Element, Screen, short_class, short_id
+from lxb.screen.layers import front_window, main_window
+from lxb.screen.words import changes, label, plain
+
+Layer = Literal["page", "window", "cover"]
+"""Where the front is: the whole page; a smaller window of its own; a layer over the page in the same window."""
+
+SMALL_WINDOW = 0.9
+"""A window that fills less of the one below lies over it as a dialog."""
+
+COVERING = 0.85
+"""A later child that fills this much of its parent hides its earlier siblings."""
+
+TITLE_ZONE = 0.16
+"""The title stands in the upper part of the front, in parts of its height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """The part of the screen that a finger reaches."""
+
+    root: Element | None
+    """Its topmost element; None where the tree has none."""
+    layer: Layer
+    first: int
+    last: int
+    """Its elements are `screen.elements[first:last]`."""
+    package: str
+    rect: Rect
+
+    def holds(self, element: Element) -> bool:
+        return self.first <= element.index < self.last
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Look-alike siblings, document order."""
+
+    parent: Element
+    items: tuple[Element, ...]
+    content: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A selected tab."""
+
+    element: Element
+    """What is tapped for it."""
+    named: Element | None
+    """What holds its label; None where it has none."""
+    name: str
+    """Its label, else its short id, else "#" and its place among its siblings from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """One screen, taken apart."""
+
+    screen: Screen
+    front: Front
+    title: str
+    """Label of the title, "" where the page has none that is sure."""
+    title_index: int
+    """Index of the element that holds it, -1 where none."""
+    tabs: tuple[Tab, ...]
+    """The selected ones of tabs, document order."""
+    groups: tuple[Group, ...]
+    content: frozenset[int]
+    """Indexes of all elements inside items of content groups, the items themselves included."""
+
+    def elements(self) -> Iterator[Element]:
+        """Those of the front, document order."""
+        return iter(self.screen.elements[self.front.first : self.front.last])
+
+
+@lru_cache(maxsize=8)
+def structure(screen: Screen) -> Structure:
+    """Takes a screen apart, once."""
+    at_front = front(screen)
+    groups = tuple(_groups(screen, at_front))
+    content = frozenset(
+        e.index for group in groups if group.content for item in group.items for e in screen.subtree(item)
+    )
+    title = _title(screen, at_front, content)
+    return Structure(
+        screen=screen,
+        front=at_front,
+        title=_title_words(title) if title else "",
+        title_index=title.index if title else -1,
+        tabs=tuple(_selected_tabs(screen, at_front, content)),
+        groups=groups,
+        content=content,
+    )
+
+
+# --- front ---------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def front(screen: Screen) -> Front:
+    """Finds the layer in front: a dialog has a window of its own or is drawn over the page in its window."""
+    main, window = main_window(screen.windows), front_window(screen.windows)
+    if main is None or window is None:
+        return Front(None, "page", 0, 0, screen.package, screen.rect)
+    root = screen.elements[window.root]
+    layer: Layer = "page" if window.index == main.index and _fills_screen(screen, window.bounds) else "window"
+    while (cover := _cover(screen, root)) is not None:
+        root, layer = cover, "cover"
+    last = window.end if root.index == window.root else root.index + sum(1 for _ in screen.subtree(root))
+    return Front(root, layer, root.index, last, window.package, root.bounds or window.bounds)
+
+
+def _fills_screen(screen: Screen, bounds: Rect) -> bool:
+    """Whether a window reaches at least two opposite edges of what is known of the screen: dialogs float."""
+    return bounds.left <= 0 or bounds.top <= 0 or bounds.area >= SMALL_WINDOW * screen.rect.area
+
+
+def _cover(screen: Screen, root: Element) -> Element | None:
+    """The layer drawn over everything else below `root`, or None. Walks down while there is one child only."""
+    at = root
+    while True:
+        children = [c for c in screen.children(at) if c.bounds and c.bounds.area]
+        if not children:
+            return None
+        if len(children) > 1 and (found := _covering_child(screen, root, children)) is not None:
+            return found
+        biggest = max(children, key=lambda c: c.bounds.area if c.bounds else 0)
+        if biggest.bounds is None or root.bounds is None or biggest.bounds.area < COVERING * root.bounds.area:
+            return None
+        at = biggest
+
+
+def _covering_child(screen: Screen, root: Element, children: list[Element]) -> Element | None:
+    top = children[-1]
+    if top.bounds is None or root.bounds is None or top.bounds.area < COVERING * root.bounds.area:
+        return None
+    below = [c for c in children[:-1] if c.bounds and c.bounds.area >= COVERING * root.bounds.area]
+    if not below or not any(True for c in below for _ in screen.children(c)):
+        return None
+    catches = top.clickable or any(c.clickable and _fills(c, top) for c in screen.children(top))
+    return top if catches and any(True for _ in screen.children(top)) else None
+
+
+def _fills(inner: Element, outer: Element) -> bool:
+    return bool(inner.bounds and outer.bounds and inner.bounds.area >= COVERING * outer.bounds.area)
+
+
+# --- groups --------------------------------------------------------------------------------------------------------
+
+
+def _groups(screen: Screen, at: Front) -> Iterator[Group]:
+    for parent in screen.elements[at.first : at.last]:
+        if len(parent.children) < 2:
+            continue
+        kinds: dict[tuple[str, str, bool], list[Element]] = {}
+        for child in screen.children(parent):
+            if child.bounds is not None:
+                kinds.setdefault((child.cls, short_id(child.id), bool(child.children)), []).append(child)
+        for items in kinds.values():
+            if len(items) > 1 and _in_line(items):
+                yield Group(parent, tuple(items), _is_content(screen, items))
+
+
+def _in_line(items: list[Element]) -> bool:
+    """Whether siblings are of one size along at least one axis, as rows, columns and grid entries are."""
+    boxes = [e.bounds for e in items if e.bounds]
+    widths, heights = sorted(b.width for b in boxes), sorted(b.height for b in boxes)
+    middle = len(boxes) // 2
+    return _near(widths[0], widths[middle]) or _near(heights[0], heights[middle])
+
+
+def _near(a: int, b: int) -> bool:
+    return abs(a - b) <= 0.12 * max(a, b, 1)
+
+
+def _is_content(screen: Screen, items: list[Element]) -> bool:
+    """Goods, posts, messages: their names are long or change, or they are mostly picture, or carry dates and prices."""
+    texts = [_texts(screen, item) for item in items]
+    if not any(texts):
+        return False
+    named = [t for t in texts if t]
+    long_names = sum(1 for t in named if width(t[0]) > 30 or not label(t[0]))
+    changing = sum(1 for t in named if len(t) > 1 and sum(map(changes, t[1:])) >= 1)
+    pictures = sum(1 for item in items if _is_picture_card(screen, item))
+    if len(items) < 3:
+        return pictures == len(items) and (long_names + changing) >= len(items)
+    return long_names > 0.4 * len(named) or changing > 0.6 * len(named) or pictures > 0.5 * len(items)
+
+
+def _texts(screen: Screen, item: Element) -> list[str]:
+    return [
+        seen
+        for e in screen.subtree(item)
+        if (seen := plain(e.text) or plain(e.desc)) and any(map(str.isalnum, seen))
+    ]
+
+
+def _is_picture_card(screen: Screen, item: Element) -> bool:
+    """A card of which a third is picture and that fills a good part of the screen, with a text beside."""
+    if item.bounds is None or item.bounds.area < 0.04 * screen.rect.area:
+        return False
+    has_text = any(e.text for e in screen.subtree(item))
+    return has_text and any(
+        short_class(e.cls) in {"ImageView", "Image"} and e.bounds and e.bounds.area > 0.33 * item.bounds.area
+        for e in screen.subtree(item)
+    )
+
+
+def width(text: str) -> int:
+    """Columns that a text takes on a terminal: Han characters count two."""
+    return sum(2 if unicodedata.east_asian_width(ch) in "WF" else 1 for ch in text)
+
+
+# --- title and tabs ------------------------------------------------------------------------------------------------
+
+_TITLE_BARS = (
+    "toolbar",
+    "action_bar",
+    "actionbar",
+    "title_bar",
+    "titlebar",
+    "app_bar",
+    "appbar",
+    "navigation_bar",
+    "header",
+)
+
+
+def _title(screen: Screen, at: Front, content: frozenset[int]) -> Element | None:
+    best, best_score = None, 1
+    limit = at.rect.top + TITLE_ZONE * at.rect.height
+    for e in screen.elements[at.first : at.last]:
+        if e.bounds is None or e.bounds.top > limit or e.index in content or not _title_words(e):
+            continue
+        score = _title_score(screen, e)
+        if score > best_score:
+            best, best_score = e, score
+    return best
+
+
+def _title_words(element: Element) -> str:
+    return label(element.text) or label(element.desc)
+
+
+def _title_score(screen: Screen, element: Element) -> int:
+    """How much an element looks like the page's title: 2 and more is sure enough."""
+    name = short_id(element.id).lower()
+    cls = short_class(element.cls)
+    if cls in {"EditText", "ImageView", "ImageButton", "Button"} or "sub" in name:
+        return 0
+    if not element.text:
+        return 3 if "collapsing" in name else 0
+    ups = list(screen.ancestors(element))
+    if any(up.scrollable for up in ups[:6]):
+        return 0
+    score = 2 if "title" in name else 0
+    if any(_is_title_bar(up) for up in ups):
+        score += 2
+    if tap_target(screen, element).clickable and not name:
+        score -= 2
+    return score
+
+
+def _is_title_bar(element: Element) -> bool:
+    name = short_id(element.id).lower()
+    return short_class(element.cls) == "Toolbar" or any(bar in name for bar in _TITLE_BARS)
+
+
+def _selected_tabs(screen: Screen, at: Front, content: frozenset[int]) -> Iterator[Tab]:
+    inside = -1  # everything up to this index is part of a tab already told
+    for e in screen.elements[at.first : at.last]:
+        if not (e.selected or (e.checked and short_class(e.cls) == "RadioButton")) or e.index in content:
+            continue
+        tab = tap_target(screen, e)
+        if e.index <= inside or not _has_unselected_peer(screen, tab):
+            continue
+        inside = max(part.index for part in screen.subtree(tab))
+        yield Tab(tab, inner_label(screen, tab), _tab_name(screen, tab))
+
+
+def _has_unselected_peer(screen: Screen, tab: Element) -> bool:
+    """Tabs stand beside each other, and not all are selected; a lone selected thing is no tab."""
+    child, up = tab, screen.parent(tab)
+    for _ in range(2):
+        if up is None:
+            return False
+        peers = [c for c in screen.children(up) if c.index != child.index and c.cls == child.cls and c.bounds]
+        if peers:
+            if short_class(tab.cls) == "RadioButton" and not _beside(tab, peers):
+                return False
+            return any(not is_selected(screen, inner) for peer in peers for inner in [_tab_in(screen, peer)])
+        child, up = up, screen.parent(up)
+    return False
+
+
+def _beside(tab: Element, peers: list[Element]) -> bool:
+    return any(p.bounds and tab.bounds and p.bounds.top == tab.bounds.top for p in peers)
+
+
+def _tab_in(screen: Screen, peer: Element) -> Element:
+    return next((e for e in screen.subtree(peer) if e.clickable), peer)
+
+
+def _tab_name(screen: Screen, tab: Element) -> str:
+    named = inner_label(screen, tab)
+    if named is not None:
+        return label(named.text) or label(named.desc)
+    if tab.id:
+        return short_id(tab.id)
+    siblings = screen.elements[tab.parent].children if tab.parent is not None else (tab.index,)
+    return f"#{siblings.index(tab.index) + 1}"
