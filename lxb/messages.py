@@ -1,0 +1,278 @@
+"""What LXB says to people, in English and Chinese: one place for every sentence outside of errors and help.
+
+Errors carry their own texts (`lxb.errors`), the help of the command line lies beside it (`lxb.cli.help`).
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from lxb.errors import Lang
+
+
+class Text(NamedTuple):
+    """One sentence in both languages; {names} are filled in."""
+
+    en: str
+    zh: str
+
+
+TEXTS: Mapping[str, Text] = MappingProxyType(
+    {
+        # --- how a run ended ---
+        "run.arrived": Text("Arrived: {page}", "已到达：{page}"),
+        "run.finished": Text("Done: {answer}", "已完成：{answer}"),
+        "run.not_arrived": Text("Did not get there: {why}", "没有到达：{why}"),
+        "run.rest": Text("Left to do there: {rest}", "到达后还要做：{rest}"),
+        "run.route": Text(
+            "{hops} hops, {taps} taps, {seconds} s{more}", "{hops} 步路线，{taps} 次操作，{seconds} 秒{more}"
+        ),
+        "run.healed": Text(", {n} locators healed", "，修复 {n} 个定位"),
+        "run.replanned": Text(", {n} times planned anew", "，重新规划 {n} 次"),
+        "run.restarts": Text(", {n} restarts of the app", "，重启应用 {n} 次"),
+        "run.overlays": Text(", {n} popups dismissed", "，关闭弹窗 {n} 个"),
+        "run.model": Text(
+            "Model: {calls} calls, {tokens} tokens", "模型：调用 {calls} 次，{tokens} 个 token"
+        ),
+        "run.trace": Text("Trace: {path}", "轨迹：{path}"),
+        "simulated": Text("(on a simulated phone)", "（模拟手机）"),
+        # --- build-map ---
+        "build.done": Text(
+            "{app}: {pages} pages, {edges} ways between them, {overlays} popups",
+            "{app}：{pages} 个页面，{edges} 条路径，{overlays} 种弹窗",
+        ),
+        "build.cost": Text(
+            "{actions} actions, {restarts} restarts, {seconds} s",
+            "{actions} 次操作，重启 {restarts} 次，{seconds} 秒",
+        ),
+        "build.blocked": Text(
+            "{n} places need a person (log-in, captcha) and were left",
+            "{n} 处需要人工（登录、验证码），已跳过",
+        ),
+        "build.map": Text("Map: {path}", "地图：{path}"),
+        "build.resumed": Text("Went on from the last checkpoint.", "已从上次的检查点继续。"),
+        "build.ended": Text("Ended: {why}", "结束原因：{why}"),
+        "build.next": Text('Now try: lxb run "..." --app {app}', '接下来可以试试：lxb run "……" --app {app}'),
+        # --- where, plan, show ---
+        "where.page": Text("{page} ({id}), score {score}", "{page}（{id}），得分 {score}"),
+        "where.runner_up": Text(
+            "Runner-up: {page} ({id}), score {score}", "第二名：{page}（{id}），得分 {score}"
+        ),
+        "where.overlay": Text("A {kind} lies over it.", "上面盖着弹窗：{kind}。"),
+        "where.app": Text("App in front: {app}", "前台应用：{app}"),
+        "where.nowhere": Text("{why}", "{why}"),
+        "plan.target": Text("{app}: {page} ({id}), chosen by {by}", "{app}：{page}（{id}），由{by}选定"),
+        "plan.none": Text("No page chosen: {why}", "没有选定页面：{why}"),
+        "plan.candidates": Text("Candidates:", "候选页面："),
+        "plan.route": Text("Way from the first page:", "从首页出发的路线："),
+        "plan.already": Text("It is the first page.", "目标就是首页。"),
+        "by.words": Text("words", "词语"),
+        "by.model": Text("the model", "模型"),
+        "by.user": Text("you", "用户"),
+        "by.none": Text("nobody", "无"),
+        "show.written": Text("{path}", "{path}"),
+        # --- maps ---
+        "maps.none": Text(
+            "No maps yet. Make one: lxb build-map APP", "还没有地图。先建一个：lxb build-map 应用"
+        ),
+        "maps.head": Text("APP\tPACKAGE\tPAGES\tWAYS\tBUILT", "应用\t包名\t页面\t路径\t建立时间"),
+        "maps.clean": Text("{path}: no mistakes", "{path}：没有问题"),
+        "maps.damaged": Text("damaged: {reason}", "已损坏：{reason}"),
+        "maps.info.app": Text("App", "应用"),
+        "maps.info.version": Text("Version", "版本"),
+        "maps.info.built": Text("Built", "建立"),
+        "maps.info.by": Text("by", "工具"),
+        "maps.info.locale": Text("Language", "语言"),
+        "maps.info.screen": Text("Screen", "屏幕"),
+        "maps.info.pages": Text("Pages", "页面"),
+        "maps.info.edges": Text("Ways", "路径"),
+        "maps.info.overlays": Text("Popups", "弹窗"),
+        "maps.info.depth": Text("Depth", "深度"),
+        "maps.info.unreachable": Text("Not reachable", "不可达"),
+        "maps.info.file": Text("File", "文件"),
+        # --- phones and apps ---
+        "devices.none": Text(
+            "No phone is attached. Plug one in with USB debugging on, `lxb connect HOST`, or use `-d virtual:taobao`",
+            "没有连接手机。请用数据线连接并打开 USB 调试，或运行 lxb connect HOST，或使用 -d virtual:taobao",
+        ),
+        "devices.head": Text("PHONE\tSTATE\tMODEL", "手机\t状态\t型号"),
+        "connect.done": Text("Connected: {serial}", "已连接：{serial}"),
+        "apps.head": Text("PACKAGE\tNAME\tMAP", "包名\t名称\t地图"),
+        # --- virtual phone ---
+        "phone.serving": Text("Simulated phone ready:", "模拟手机已就绪："),
+        "phone.adb": Text(
+            "  {serial}   ({apps}; adb server port {port})", "  {serial}   （{apps}；adb 服务端口 {port}）"
+        ),
+        "phone.use": Text(
+            "Use it: lxb build-map {app} -d {serial}   with ANDROID_ADB_SERVER_PORT={port}",
+            "使用方法：设置 ANDROID_ADB_SERVER_PORT={port} 后运行 lxb build-map {app} -d {serial}",
+        ),
+        "phone.stop": Text("Ctrl-C ends it.", "按 Ctrl-C 结束。"),
+        "phone.stopped": Text("Ended.", "已结束。"),
+        "truth.coverage": Text(
+            "Coverage {value} % of {n} reachable pages", "覆盖率 {value}%（可达页面共 {n} 个）"
+        ),
+        "truth.line": Text("{name}: {value}", "{name}：{value}"),
+        # --- trace, config ---
+        "trace.none": Text("No runs yet.", "还没有运行记录。"),
+        "trace.head": Text("RUN\tWHAT\tAPP\tTASK\tENDED\tSECONDS", "运行\t命令\t应用\t任务\t结果\t秒"),
+        "trace.unfinished": Text("not ended", "未正常结束"),
+        "config.head": Text("SETTING\tVALUE\tFROM", "设置\t值\t来源"),
+        "config.none": Text("(none)", "（无）"),
+        "config.default": Text("default", "默认"),
+        # --- demo ---
+        "demo.intro": Text(
+            "LXB explores an app it has never seen, draws its map, and walks to the page you ask for.\n"
+            "The phone and its apps are simulated; the driver code is the one for real phones. No model is asked.",
+            "LXB 会探索一个从未见过的应用，画出地图，再走到你要的页面。\n手机和应用是模拟的，驱动代码与真机完全相同，全程不调用模型。",
+        ),
+        "demo.step": Text("\n[{n}/{of}] {what}", "\n[{n}/{of}] {what}"),
+        "demo.start": Text("Starting a simulated phone", "启动模拟手机"),
+        "demo.phone": Text(
+            "{model}, Android {version}, {width}x{height}", "{model}，Android {version}，{width}x{height}"
+        ),
+        "demo.build": Text("Exploring {app} (simulated)", "探索{app}（模拟）"),
+        "demo.run": Text('Running "{task}" on the fresh map', "在新地图上运行“{task}”"),
+        "demo.draw": Text("Drawing the map", "绘制地图"),
+        "demo.way": Text("Way: {labels}", "路线：{labels}"),
+        "demo.no_model": Text("{calls} model calls", "模型调用 {calls} 次"),
+        "demo.files": Text("Have a look:", "看看结果："),
+        "demo.map": Text("  map      {path}", "  地图  {path}"),
+        "demo.picture": Text("  picture  {path}", "  图页  {path}"),
+        "demo.trace": Text("  trace    {path}", "  轨迹  {path}"),
+        "demo.next": Text(
+            "Next, with your own phone plugged in (USB debugging on):\n"
+            '  lxb devices\n  lxb build-map 淘宝\n  lxb run "查看订单"',
+            '接下来，连接你自己的手机（打开 USB 调试）：\n  lxb devices\n  lxb build-map 淘宝\n  lxb run "查看订单"',
+        ),
+        "demo.time": Text("The whole demo took {seconds} s.", "整个演示用时 {seconds} 秒。"),
+        # --- progress ---
+        "progress.explored": Text(
+            "{pages} pages, {edges} ways, {left} to try, {actions} actions: {where}",
+            "{pages} 个页面，{edges} 条路径，待试 {left}，操作 {actions} 次：{where}",
+        ),
+        "progress.start": Text("{device}: {app}", "{device}：{app}"),
+        "progress.chosen": Text("Target: {page}", "目标：{page}"),
+        "progress.planned": Text("Way: {labels}", "路线：{labels}"),
+        "progress.replanned": Text("New way ({reason}): {labels}", "重新规划（{reason}）：{labels}"),
+        "progress.hop": Text("{label} -> {page}", "{label} -> {page}"),
+        "progress.hop_failed": Text(
+            "{label}: expected {page}, saw {seen}", "{label}：应到 {page}，看到 {seen}"
+        ),
+        "progress.overlay": Text("Dismissed: {kind}", "已关闭弹窗：{kind}"),
+        "progress.model": Text("Asked the model ({purpose})", "询问模型（{purpose}）"),
+        # --- ends that are no results ---
+        "interrupted": Text(
+            "Interrupted. What was done so far is saved; the same command goes on from there.",
+            "已中断。已完成的部分已保存，重新运行同一命令会继续。",
+        ),
+        "internal": Text(
+            "An error in LXB itself: {error}. The details were written to {path}; please report it with that file.",
+            "LXB 内部错误：{error}。详细信息已写入 {path}，请附上该文件反馈。",
+        ),
+        "internal.unwritten": Text(
+            "An error in LXB itself: {error}. Run it again with -v to see the details.",
+            "LXB 内部错误：{error}。加上 -v 重新运行可查看详细信息。",
+        ),
+        "error": Text("error: {text}", "错误：{text}"),
+    }
+)
+
+REASONS: Mapping[str, Text] = MappingProxyType(
+    {
+        "arrived": Text("the page was reached", "已到达页面"),
+        "finished": Text("the task is done", "任务已完成"),
+        "all explored": Text("everything that may be tried was tried", "可尝试的都已尝试"),
+        "found": Text("the page was recognised", "已识别页面"),
+        "absent": Text("the map has no page for this", "地图中没有对应的页面"),
+        "ambiguous": Text(
+            "several pages fit equally well; say it more exactly", "有多个页面同样符合，请说得更具体"
+        ),
+        "unsure": Text(
+            "words alone do not tell which page is meant, and no model is configured (LXB_BASE_URL, LXB_MODEL)",
+            "仅凭词语无法确定页面，且没有配置模型（LXB_BASE_URL、LXB_MODEL）",
+        ),
+        "no map": Text(
+            "there is no map of the app yet; make one with: lxb build-map APP",
+            "还没有该应用的地图，请先运行：lxb build-map 应用",
+        ),
+        "no app": Text(
+            "it is not clear which app is meant; name it with --app", "不清楚是哪个应用，请用 --app 指明"
+        ),
+        "no route": Text("the map knows no way to that page", "地图中没有通往该页面的路线"),
+        "sensitive": Text(
+            "the only way there leads over a control that pays, deletes or sends",
+            "唯一的路线要经过支付、删除或发送类按钮",
+        ),
+        "lost": Text(
+            "the phone showed something else than the map says, and no other way was found",
+            "手机显示的内容与地图不符，也没有找到其他路线",
+        ),
+        "not installed": Text("the phone does not have the app", "手机上没有安装该应用"),
+        "not started": Text("the app did not come to the front", "应用没有启动到前台"),
+        "unknown page": Text("the phone shows no page of the map", "手机显示的不是地图中的页面"),
+        "nothing found": Text("the app showed nothing that could be tried", "应用中没有可以尝试的内容"),
+        "rest left": Text(
+            "the page was reached; doing the rest needs a model (LXB_BASE_URL, LXB_MODEL)",
+            "已到达页面；剩下的事需要配置模型（LXB_BASE_URL、LXB_MODEL）",
+        ),
+        "gave up": Text("the model found no way to do it", "模型没有找到完成的办法"),
+        "login": Text("somebody has to log in on the phone", "需要有人在手机上登录"),
+        "captcha": Text("somebody has to solve a captcha on the phone", "需要有人在手机上完成验证"),
+        "locked": Text("the phone is locked", "手机已锁定"),
+        "limit:pages": Text("the limit of pages was reached", "已达到页面数上限"),
+        "limit:time": Text("the limit of time was reached", "已达到时间上限"),
+        "limit:actions": Text("the limit of actions was reached", "已达到操作次数上限"),
+        "limit:steps": Text("the limit of steps was reached", "已达到步数上限"),
+        "limit:model": Text("the limit of model calls was reached", "已达到模型调用上限"),
+        "interrupted": Text("interrupted; what was done is saved", "已中断，已完成的部分已保存"),
+        "usage": Text("the command is wrong", "命令有误"),
+        "unknown name": Text("there is no such name", "没有这个名称"),
+        "bad name": Text("the value cannot be used", "该值无效"),
+        "no device": Text("there is no such phone", "没有这部手机"),
+        "device gone": Text("the phone went away", "手机已断开"),
+        "device refused": Text("the phone refused", "手机拒绝执行"),
+        "device timeout": Text("the phone did not answer in time", "手机没有及时回应"),
+        "screen unreadable": Text("the screen could not be read", "无法读取屏幕内容"),
+        "file": Text("a file could not be used", "文件无法使用"),
+        "damaged": Text("a file is damaged", "文件已损坏"),
+        "not writable": Text("a file could not be written", "文件无法写入"),
+        "busy": Text("somebody else is at it", "已有别的任务在进行"),
+        "model": Text("the model is missing or could not be reached", "没有模型或无法连接模型"),
+        "person needed": Text("a person is needed", "需要人工操作"),
+        "limit": Text("a limit was reached", "已达上限"),
+        "internal": Text("an error in LXB itself", "LXB 内部错误"),
+    }
+)
+
+
+def say(lang: Lang, key: str, **fields: Any) -> str:
+    """A sentence of `TEXTS` with its fields filled in."""
+    text = TEXTS[key]
+    return (text.zh if lang == "zh" else text.en).format(**fields)
+
+
+def reason_text(lang: Lang, reason: str) -> str:
+    """What a short code of `lxb.results.Reason` means."""
+    text = REASONS[reason]
+    return text.zh if lang == "zh" else text.en
+
+
+def choose_lang(wanted: str | None = None) -> Lang:
+    """The language to speak: the one asked for, else LXB_LANG, else the machine's; English where it is neither."""
+    for lang in (wanted, os.environ.get("LXB_LANG")):
+        if lang == "zh" or lang == "en":
+            return lang
+    return "zh" if _of_the_machine().lower().startswith(("zh", "chinese")) else "en"
+
+
+def _of_the_machine() -> str:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return value
+    return (locale.getlocale()[0] or "") if sys.platform in {"win32", "darwin"} else ""
