@@ -97,7 +97,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "maps.info.file": Text("File", "文件"),
         # --- phones and apps ---
         "devices.none": Text(
-            "No phone is attached. Plug one in with USB debugging on, `lxb connect HOST`, or use `-d virtual:taobao`",
+            "No phone is attached. Plug one in (USB debugging on), or: lxb connect HOST, or: -d virtual:taobao",
             "没有连接手机。请用数据线连接并打开 USB 调试，或运行 lxb connect HOST，或使用 -d virtual:taobao",
         ),
         "devices.head": Text("PHONE\tSTATE\tMODEL", "手机\t状态\t型号"),
@@ -128,8 +128,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         # --- demo ---
         "demo.intro": Text(
             "LXB explores an app it has never seen, draws its map, and walks to the page you ask for.\n"
-            "The phone and its apps are simulated; the driver code is the one for real phones. No model is asked.",
-            "LXB 会探索一个从未见过的应用，画出地图，再走到你要的页面。\n手机和应用是模拟的，驱动代码与真机完全相同，全程不调用模型。",
+            "The phone and its apps are simulated; the driver code is that of real phones. No model is asked.",
+            "LXB 会探索一个从未见过的应用，画出地图，再走到你要的页面。\n"
+            "手机和应用是模拟的，驱动代码与真机完全相同，全程不调用模型。",
         ),
         "demo.step": Text("\n[{n}/{of}] {what}", "\n[{n}/{of}] {what}"),
         "demo.start": Text("Starting a simulated phone", "启动模拟手机"),
@@ -148,7 +149,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "demo.next": Text(
             "Next, with your own phone plugged in (USB debugging on):\n"
             '  lxb devices\n  lxb build-map 淘宝\n  lxb run "查看订单"',
-            '接下来，连接你自己的手机（打开 USB 调试）：\n  lxb devices\n  lxb build-map 淘宝\n  lxb run "查看订单"',
+            "接下来，连接你自己的手机（打开 USB 调试）：\n"
+            '  lxb devices\n  lxb build-map 淘宝\n  lxb run "查看订单"',
         ),
         "demo.time": Text("The whole demo took {seconds} s.", "整个演示用时 {seconds} 秒。"),
         # --- progress ---
@@ -172,7 +174,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "已中断。已完成的部分已保存，重新运行同一命令会继续。",
         ),
         "internal": Text(
-            "An error in LXB itself: {error}. The details were written to {path}; please report it with that file.",
+            "An error in LXB itself: {error}. Details are in {path}; please report it with that file.",
             "LXB 内部错误：{error}。详细信息已写入 {path}，请附上该文件反馈。",
         ),
         "internal.unwritten": Text(
@@ -194,7 +196,7 @@ REASONS: Mapping[str, Text] = MappingProxyType(
             "several pages fit equally well; say it more exactly", "有多个页面同样符合，请说得更具体"
         ),
         "unsure": Text(
-            "words alone do not tell which page is meant, and no model is configured (LXB_BASE_URL, LXB_MODEL)",
+            "words alone do not tell which page is meant, and no model is set (LXB_BASE_URL, LXB_MODEL)",
             "仅凭词语无法确定页面，且没有配置模型（LXB_BASE_URL、LXB_MODEL）",
         ),
         "no map": Text(
@@ -264,10 +266,10 @@ def reason_text(lang: Lang, reason: str) -> str:
 
 
 def choose_lang(wanted: str | None = None) -> Lang:
-    """The language to speak: the one asked for, else LXB_LANG, else the machine's; English where it is neither."""
+    """The language to speak: the one asked for, else LXB_LANG, else the machine's; English if neither."""
     for lang in (wanted, os.environ.get("LXB_LANG")):
-        if lang == "zh" or lang == "en":
-            return lang
+        if lang in {"zh", "en"}:
+            return "zh" if lang == "zh" else "en"
     return "zh" if _of_the_machine().lower().startswith(("zh", "chinese")) else "en"
 
 
