@@ -1,8 +1,9 @@
 """Which recorded moves a new touch repeats.
 
-The recorder touched the centre of a view. Whoever replays touches the centre of another element now and then:
-the clickable row instead of the label in it. Both are one move if the phone would have given both touches to the
-same element. A touch on an element that was never touched must not be taken for one on the list around it.
+The recorder touched the centre of a view. Whoever replays touches the centre of another element now and
+then: the clickable row instead of the label in it. Both are one move if the phone would have given both
+touches to the same element. A touch on an element that was never touched is none on the list around it. A touch
+on just the recorded point is that move, whatever the tree says, which may be of another moment.
 """
 
 from __future__ import annotations
@@ -15,17 +16,17 @@ if TYPE_CHECKING:
     from lxb.geometry import Point, Rect
     from lxb.screen import Element, Screen
 
-Touched = list[Transition]
 _SMALL = 0.25
 """Part of the screen up to which a touched element is one target as a whole."""
 
 
-def touched(screen: Screen, moves: list[Transition], at: Point) -> Touched:
-    """The recorded touches that a touch at a point repeats: equal ones, several outcomes; [] = never recorded."""
+def touched(screen: Screen, moves: list[Transition], at: Point) -> list[Transition]:
+    """The recorded touches that a touch at a point repeats: equal ones, of any outcome; [] = none was."""
     target = screen.at(at)
-    inside = sorted((m for m in moves if _bounds(m).contains(at)), key=lambda m: _bounds(m).area)
+    inside = [m for m in moves if _bounds(m).contains(at)]
+    inside.sort(key=lambda m: (_bounds(m).centre != at, _bounds(m).area))
     for move in inside:
-        if _same_target(screen, target, _bounds(move)):
+        if _bounds(move).centre == at or _same_target(screen, target, _bounds(move)):
             return [m for m in inside if m.action == move.action]
     if target is None or not _is_one_target(screen, target):
         return []
@@ -36,8 +37,8 @@ def touched(screen: Screen, moves: list[Transition], at: Point) -> Touched:
 def _same_target(screen: Screen, target: Element | None, recorded: Rect) -> bool:
     """Whether a recorded touch around the point went to the element that is touched now.
 
-    Where the tree is of another moment than the touch, no node may have the recorded bounds: then they count as
-    long as they are no wider than the element that is touched now.
+    Where the tree is of another moment than the touch, no node may have the recorded bounds: then they count
+    as long as they lie within the element that is touched now.
     """
     if target is None or target.bounds is None or target.bounds == recorded:
         return True

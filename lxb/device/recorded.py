@@ -1,13 +1,14 @@
-"""A phone that replays a recorded crawl of a real app: every screen is real, only recorded moves lead anywhere.
+"""A phone that replays a recorded crawl of a real app: real screens, and only recorded moves lead on.
 
 What was not recorded is not made up:
 
 - A tap, long press, swipe or text without a record changes nothing, and nor does back: the recording does not
   say where it would have led, and a guess would put edges into maps that the app may not have.
-- Home without a record shows the recorded launcher, or a bare one of our own where none was recorded; a forced
-  stop does the same, because the format has no word for it.
+- Home without a record shows the recorded launcher, or a bare one of our own where none was recorded; a
+  forced stop does the same, because the format has no word for it.
 - A launch without a record from the present state goes to `start` where that is a screen of the app, else to
-  where it led from the launcher. A recorded launch that stayed outside the app is taken for a slow start.
+  where it led from the launcher. The same goes for one more launch where all recorded ones stayed outside of
+  the app: a phone on which the app never comes up again would end every run.
 - A text leads on only if it is the one that was typed.
 
 Where the same move has led to several states, they are taken in turn, from the seed on.
@@ -17,13 +18,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform
-from lxb.device.matching import Touched, dragged, touched
+from lxb.device.matching import dragged, touched
 from lxb.device.recording import Bare, Drag, Recording, State, Touch, Transition, Typed, load
-from lxb.errors import DeviceRefused
+from lxb.errors import DeviceRefused, FileError, UnknownName
+from lxb.files import why
 from lxb.screen.xml import parse
 
 if TYPE_CHECKING:
@@ -51,7 +54,9 @@ class RecordedDevice:
     simulated = True
     platform: Platform = "android"
 
-    def __init__(self, folder: Path, clock: Clock, *, seed: int = 0, delay: float = 0.0) -> None:
+    def __init__(
+        self, folder: Path, clock: Clock, *, seed: int = 0, delay: float = 0.0, at: str | None = None
+    ) -> None:
         """Loads the recording.
 
         Args:
@@ -59,6 +64,7 @@ class RecordedDevice:
             clock: waited on for `delay` seconds at each move.
             seed: with which of several outcomes of one move to begin.
             delay: how long a move takes.
+            at: the state to begin in; by default the launcher.
         """
         self._folder = Path(folder)
         self._clock = clock
@@ -71,7 +77,7 @@ class RecordedDevice:
         self._turns: Counter[tuple[str, str]] = Counter()
         self._screens: dict[str | None, Screen] = {}
         self._home = _launcher(self._recording)
-        self._at = self._home
+        self._at = self._home if at is None else self._named(at)
         self._finger: Point | None = None
 
     @property
@@ -105,8 +111,8 @@ class RecordedDevice:
             raise self._refused("take a picture", f"{where}: {error}", f"{where}：{error}") from error
 
     def tap(self, at: Point) -> None:
-        self._finger = at
         self._touch("tap", at)
+        self._finger = at
 
     def long_press(self, at: Point, seconds: float = 0.8) -> None:
         self._touch("long_press", at)
@@ -141,7 +147,7 @@ class RecordedDevice:
             raise self._refused(
                 f"start {package}", "it is not the recorded app", f"{package} 不是被录制的应用"
             )
-        return self._go(self._into_app(self._at), otherwise=self._entry())
+        return self._launch()
 
     def stop(self, package: str) -> None:
         if package == self._package_of(self._at):
@@ -185,6 +191,13 @@ class RecordedDevice:
     ) -> None:
         self.close()
 
+    def _named(self, state: str) -> str:
+        names = self._recording.states
+        if state not in names:
+            near = get_close_matches(state, names)
+            raise UnknownName(kind="recorded state", kind_zh="录制状态", name=state, near=near)
+        return state
+
     @property
     def _shown(self) -> State | None:
         return None if self._at is None else self._recording.states[self._at]
@@ -200,55 +213,65 @@ class RecordedDevice:
                 package=_BARE_PACKAGE, width=size.width, height=size.height, line=max(1, size.height // 20)
             )
         else:
-            text = (self._folder / state.tree).read_bytes()
+            text = self._bytes(state.tree)
         return parse(text, source="recorded", activity=state.activity_class if state else None, size=size)
+
+    def _bytes(self, name: str) -> bytes:
+        path = self._folder / name
+        try:
+            return path.read_bytes()
+        except OSError as error:
+            raise FileError(path=str(path), **why(error)) from error
 
     def _touch(self, kind: Literal["tap", "long_press"], at: Point) -> None:
         moves = [m for m in self._here if isinstance(m.action, Touch) and m.action.type == kind]
-        hits: Touched = touched(self.screen(), moves, at)
-        self._go(hits)
+        self._go(touched(self.screen(), moves, at))
 
-    def _bare(self, kind: Literal["back", "home", "launch"], state: str | None = None) -> list[Transition]:
-        moves = self._here if state is None else self._moves[state]
-        return [m for m in moves if isinstance(m.action, Bare) and m.action.type == kind]
+    def _bare(self, kind: Literal["back", "home", "launch"]) -> list[Transition]:
+        return [m for m in self._here if isinstance(m.action, Bare) and m.action.type == kind]
 
-    def _into_app(self, state: str | None) -> list[Transition]:
-        """Recorded launches from a state that brought the app up."""
-        if state is None:
-            return []
-        return [
-            m for m in self._bare("launch", state) if self._package_of(m.target) == self._recording.package
-        ]
+    def _launch(self) -> None:
+        recorded = self._bare("launch")
+        moves = [m for m in recorded if self._in_app(m.target)] or recorded
+        if moves and (self._in_app(moves[0].target) or self._turns[_turn(moves)] < len(moves)):
+            return self._go(moves)
+        return self._go([], otherwise=self._entry())
 
     def _entry(self) -> str:
         start = self._recording.start
-        if self._package_of(start) == self._recording.package:
+        if self._in_app(start):
             return start
-        known = self._into_app(self._home) or [
-            move for state in self._recording.states for move in self._into_app(state)
-        ]
-        return self._choose(known) if known else start
+        at_home = [] if self._home is None else self._moves[self._home]
+        launches = [m for m in [*at_home, *self._recording.transitions] if m.action.type == "launch"]
+        return next((m.target for m in launches if self._in_app(m.target)), start)
+
+    def _in_app(self, state: str) -> bool:
+        return self._package_of(state) == self._recording.package
 
     def _package_of(self, state: str | None) -> str:
         return _BARE_PACKAGE if state is None else self._recording.states[state].package
 
-    def _go(self, moves: list[Transition], *, otherwise: str | None | Literal[False] = False) -> None:
+    def _go(self, moves: list[Transition], *, otherwise: str | Literal[False] | None = False) -> None:
         """Follows equal moves; without any goes to `otherwise`, or stays where that is False."""
         self._clock.sleep(self._delay)
+        before = self._at
         if moves:
-            self._at = self._choose(moves)
+            targets = list(dict.fromkeys(move.target for move in moves))
+            turn = _turn(moves)
+            self._at = targets[(self._seed + self._turns[turn]) % len(targets)]
+            self._turns[turn] += 1
         elif otherwise is not False:
             self._at = otherwise
-
-    def _choose(self, moves: list[Transition]) -> str:
-        targets = list(dict.fromkeys(move.target for move in moves))
-        turn = (moves[0].source, str(moves[0].action))
-        target = targets[(self._seed + self._turns[turn]) % len(targets)]
-        self._turns[turn] += 1
-        return target
+        if self._at != before:
+            self._finger = None
 
     def _refused(self, what: str, reason: str, reason_zh: str) -> DeviceRefused:
         return DeviceRefused(device=self.address, what=what, reason=reason, reason_zh=reason_zh)
+
+
+def _turn(moves: list[Transition]) -> tuple[str, str]:
+    """Under what name the turns of equal moves are counted."""
+    return (moves[0].source, str(moves[0].action))
 
 
 def _launcher(recording: Recording) -> str | None:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from lxb.errors import Damaged, NoDevice
-from lxb.files import read_json
+from lxb.files import damaged, read_json
 from lxb.geometry import Rect, Size
 
 INDEX = "trace.json"
@@ -142,11 +142,5 @@ def _check_path(folder: Path, where: str, path: str) -> None:
 
 
 def _damaged(path: Path, where: str, reason: str, reason_zh: str) -> Damaged:
-    return Damaged(
-        path=path,
-        where=where,
-        reason=reason,
-        reason_zh=reason_zh,
-        cure="get the recording again from where it came",
-        cure_zh_="请重新获取该录制",
-    )
+    cure = {"cure": "get the recording again from where it came", "cure_zh_": "请重新获取该录制"}
+    return damaged(path, where, reason, reason_zh, **cure)
