@@ -41,8 +41,10 @@ def set_up(purpose: str) -> None:
     _need_supported_python()
     try:
         with _alone():
-            if not _starts(PYTHON):
+            if not _has(PYTHON, "sys"):
                 _make()
+            if not _has(PYTHON, "pip"):  # made by another tool, or interrupted half-way
+                _must(python("-m", "ensurepip", "--default-pip"))
             if not _stamped(purpose):
                 _install(purpose)
     except KeyboardInterrupt:
@@ -84,7 +86,7 @@ def _need_supported_python() -> None:
     running = f"{sys.version_info[0]}.{sys.version_info[1]}"
     for minor in range(NEWEST[1], OLDEST[1] - 1, -1):
         other = shutil.which(f"python3.{minor}")
-        if other and _starts(Path(other)):
+        if other and _has(Path(other), "ensurepip"):
             say(f"Python {running} is not supported, going on with {other}", f"改用 {other}")
             become([other, *sys.argv])
     sys.exit(
@@ -94,9 +96,9 @@ def _need_supported_python() -> None:
     )
 
 
-def _starts(interpreter: Path) -> bool:
-    """Whether it is there, runs, and is of a version that LXB supports."""
-    check = f"import sys; sys.exit(not {OLDEST} <= sys.version_info[:2] <= {NEWEST})"
+def _has(interpreter: Path, module: str) -> bool:
+    """Whether it runs, is of a version that LXB supports, and has `module`."""
+    check = f"import sys, {module}; sys.exit(not {OLDEST} <= sys.version_info[:2] <= {NEWEST})"
     if not interpreter.exists():
         return False
     try:
