@@ -97,7 +97,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "maps.info.file": Text("File", "文件"),
         # --- phones and apps ---
         "devices.none": Text(
-            "No phone is attached. Plug one in (USB debugging on), or: lxb connect HOST, or: -d virtual:taobao",
+            "No phone attached. Plug one in (USB debugging on), or lxb connect HOST, or -d virtual:taobao",
             "没有连接手机。请用数据线连接并打开 USB 调试，或运行 lxb connect HOST，或使用 -d virtual:taobao",
         ),
         "devices.head": Text("PHONE\tSTATE\tMODEL", "手机\t状态\t型号"),
@@ -128,7 +128,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         # --- demo ---
         "demo.intro": Text(
             "LXB explores an app it has never seen, draws its map, and walks to the page you ask for.\n"
-            "The phone and its apps are simulated; the driver code is that of real phones. No model is asked.",
+            "The phone and its apps are simulated; the driver is that of real phones. No model is asked.",
             "LXB 会探索一个从未见过的应用，画出地图，再走到你要的页面。\n"
             "手机和应用是模拟的，驱动代码与真机完全相同，全程不调用模型。",
         ),
