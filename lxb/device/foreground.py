@@ -44,7 +44,8 @@ _OWNERS = ("u", "d", "t", "pid")
 _SYSTEM_TITLES = re.compile(
     r"NotificationShade|StatusBar|Keyguard|NavigationBar\d*|VolumeDialog|GlobalActions|Bouncer"
 )
-_ANR = re.compile(r"Application (?:Not Responding|Error): (?P<package>[\w.]+)")
+_TROUBLE = re.compile(r"Application (?:Not Responding|Error): ")
+"""Dialogs of the system about an app; their tree is of the package "android"."""
 _RESUMED = tuple(
     re.compile(rf"^\s*{word}\s*[:=]\s*(.*)$", re.MULTILINE)
     for word in ("topResumedActivity", "ResumedActivity", "mResumedActivity", "Resumed", "mFocusedActivity")
@@ -70,16 +71,12 @@ def from_windows(text: str) -> Reading:
 def from_activities(text: str) -> Reading:
     """Reads `dumpsys activity activities`."""
     scope = default_display(text)
-    seen_null = False
-    for pattern in _RESUMED:
-        for value in pattern.findall(scope) or pattern.findall(text):
-            if (found := _record(value)) is not None:
-                return found
-            seen_null = seen_null or value.strip() == "null"
-    for value in reversed(_FOCUSED_APP.findall(scope)):
-        if (found := _record(value)) is not None:
-            return found
-    return NOTHING if seen_null else None
+    values = [value for pattern in _RESUMED for value in pattern.findall(scope)]
+    values += reversed(_FOCUSED_APP.findall(scope))
+    found = next(filter(None, map(_record, values)), None)
+    if found is not None:
+        return found
+    return NOTHING if any(value.strip() == "null" for value in values) else None
 
 
 def from_top(text: str) -> Reading:
@@ -122,8 +119,8 @@ class _Part:
 
 def _displays(text: str) -> Iterator[_Part]:
     heads = list(_DISPLAY.finditer(text))
-    for head, after in zip(heads, [*heads[1:], None], strict=True):
-        end = after.start() if after else len(text)
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    for head, end in zip(heads, ends, strict=False):
         closing = _END_OF_DISPLAYS.search(text, head.end(), end)
         yield _Part(int(head.group(1)), text[head.start() : closing.start() if closing else end])
 
@@ -137,8 +134,8 @@ def _window(value: str) -> Foreground | None:
     while words and _is_owner(words[0]):
         words.pop(0)
     title = " ".join(words)
-    if anr := _ANR.match(title):
-        return Foreground("android", anr.group("package"))
+    if _TROUBLE.match(title):
+        return Foreground("android", None)
     if _SYSTEM_TITLES.fullmatch(title):
         return Foreground(SYSTEM_UI, None)
     if whole := _component(words[-1]) if words else None:

@@ -94,7 +94,7 @@ class U2Service:
             self._process = None
 
     def _restart(self) -> None:
-        """Ends the server, whoever started it (one without UiAutomation still answers pings), and starts it."""
+        """Ends the server, whoever started it (one without UiAutomation answers pings), and starts it."""
         self.close()
         if not self._ends_within(1.0):
             with suppress(ServiceDown):
