@@ -1,0 +1,98 @@
+"""Everything on the virtual phone that can change, as plain data that is copied to be remembered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Entry:
+    """One visit of a page: what stands in a task's stack."""
+
+    package: str
+    page: str
+    key: int
+    """Where the visit's random content comes from."""
+    visit: int
+    arg: dict[str, Any] = field(default_factory=dict)
+    vars: dict[str, Any] = field(default_factory=dict)
+    scroll: dict[int, int] = field(default_factory=dict)
+    focus: int | None = None
+    """Key of the input that has the focus."""
+    unsolicited: bool = False
+    """Put up by a misbehaviour or by the phone, not asked for by anybody."""
+    ready_at: float = 0.0
+    """Until then a spinner stands in the page's place."""
+    ends_at: float | None = None
+    """When it goes away of itself (a splash)."""
+
+    def copy(self) -> Entry:
+        return Entry(
+            self.package, self.page, self.key, self.visit, dict(self.arg), dict(self.vars), dict(self.scroll),
+            self.focus, self.unsolicited, self.ready_at, self.ends_at,
+        )
+
+
+@dataclass(slots=True)
+class Task:
+    """A running app with its stack of pages; the last entry is on top."""
+
+    root: str
+    stack: list[Entry] = field(default_factory=list)
+    parked: dict[str, Entry] = field(default_factory=dict)
+    """Tabs that were shown before, by page."""
+    inner: dict[str, str] = field(default_factory=dict)
+    """The page last open in a group that lies inside a tab, by group."""
+
+    @property
+    def top(self) -> Entry:
+        return self.stack[-1]
+
+    def copy(self) -> Task:
+        parked = {page: entry.copy() for page, entry in self.parked.items()}
+        return Task(self.root, [e.copy() for e in self.stack], parked, dict(self.inner))
+
+
+@dataclass(slots=True)
+class World:
+    """The state of the whole phone."""
+
+    tasks: dict[str, Task] = field(default_factory=dict)
+    order: list[str] = field(default_factory=list)
+    """Packages with a task, the one in front last."""
+    states: dict[str, dict[str, Any]] = field(default_factory=dict)
+    visits: dict[tuple[str, str], int] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    """Counters of the misbehaviours."""
+    marks: set[str] = field(default_factory=set)
+    """What happened once already: permissions asked for, update dialogs shown."""
+    toast: str = ""
+    toast_until: float = 0.0
+    exit_until: float = 0.0
+    """Until when a second back leaves the app."""
+    clipboard: str = ""
+    keyboard: bool = False
+    ime: str = ""
+    screen_on: bool = True
+    rotation: int = 0
+
+    def copy(self) -> World:
+        """An independent copy: nothing in it is shared that can change."""
+        return World(
+            {p: t.copy() for p, t in self.tasks.items()},
+            list(self.order),
+            {p: _deep(s) for p, s in self.states.items()},
+            dict(self.visits), dict(self.counts), set(self.marks), self.toast, self.toast_until,
+            self.exit_until, self.clipboard, self.keyboard, self.ime, self.screen_on, self.rotation,
+        )
+
+
+def _deep(value: Any) -> Any:
+    """A copy of what YAML can express, quicker than `copy.deepcopy`."""
+    if isinstance(value, dict):
+        return {k: _deep(v) for k, v in value.items()}
+    return [_deep(v) for v in value] if isinstance(value, list) else value
+
+
+deep = _deep
