@@ -79,7 +79,7 @@ def _window(
 
 def _kind(package: str, share: float) -> WindowKind:
     """`share`: the window's area as a part of the largest window's."""
-    if share < 0.5 and package.endswith(".systemui"):
+    if share < 0.5 and (package.endswith(".systemui") or package == "com.ohos.sceneboard"):
         return WindowKind.BAR
     if share < 0.75 and _KEYBOARD.search(package):
         return WindowKind.KEYBOARD

@@ -56,11 +56,13 @@ def decode(sent: str | bytes) -> str:
     """
     if len(sent) > MAX_CHARACTERS:
         unreadable(f"too large ({len(sent):,} characters, limit {MAX_CHARACTERS:,})", sent[: 4 * EXCERPT])
-    if isinstance(sent, str):
-        text = sent if sent.isascii() or not _LONE.search(sent) else _joined(sent)
-    else:
-        text = _decoded(sent)
+    text = clean(sent) if isinstance(sent, str) else _decoded(sent)
     return text.removeprefix("\ufeff")
+
+
+def clean(text: str) -> str:
+    """A text without lone surrogates, which cannot be written anywhere; pairs become characters."""
+    return text if text.isascii() or not _LONE.search(text) else _joined(text)
 
 
 def _joined(text: str) -> str:

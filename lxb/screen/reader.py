@@ -1,0 +1,124 @@
+"""Reads the nodes of one XML document, of Android and of iOS, as the parser comes to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Any
+
+from lxb.geometry import Rect
+from lxb.screen import wda
+from lxb.screen.build import Rows
+from lxb.screen.flags import OFF, ON, number
+from lxb.screen.flags import rect as rect_of
+from lxb.screen.payload import unreadable
+
+_WRAPPERS = frozenset({"hierarchy", "AppiumAUT"})
+_FIELDS = (
+    "class", "resource-id", "package", "text", "content-desc", "hint", "bounds",
+    "clickable", "long-clickable", "scrollable", "checkable", "checked", "enabled", "focusable", "focused",
+    "selected", "password", "visible-to-user", "displayed", "drawing-order", "showing-hint", "tag",
+)  # fmt: skip
+_TELLING = frozenset({"bounds", "resource-id", "class", "package"})
+"""Attributes of which an outermost element of unknown name must have one to be taken for a node."""
+
+
+class Reader:
+    """Handlers for one document; what they gather is read when the parser is done."""
+
+    def __init__(self, sent: str) -> None:
+        self.rows = Rows(sent)
+        self.rotation = 0
+        self.wrapper = ""
+        self.flavour = "uiautomator"
+        self._started = False
+        self._sent = sent
+        self._open = 0
+        self._layouts: dict[tuple[str, ...], Callable[[Sequence[Any]], Sequence[Any]]] = {}
+        self._rects: dict[str | None, Rect | None] = {}
+
+    @property
+    def complete(self) -> bool:
+        """Whether the outermost element has ended: what follows belongs to no tree any more."""
+        return self._started and not self._open
+
+    def start(self, tag: str, attributes: list[Any]) -> None:
+        self._open += 1
+        if self._open == 1 and self._root(tag, attributes):
+            return
+        if tag == "node":
+            self._node(tag, attributes)
+        elif tag.startswith(wda.PREFIXES):
+            self.flavour = "wda"
+            self.rows.open(*wda.values(tag, _dict(attributes)))
+        else:
+            self.flavour = "appium"
+            self._node(tag, attributes)
+
+    def end(self, tag: str) -> None:
+        self._open -= 1
+        if self._open or not self.wrapper:
+            self.rows.close()
+
+    def _root(self, tag: str, attributes: list[Any]) -> bool:
+        """Whether the outermost element only wraps the windows."""
+        self._started = True
+        if tag in _WRAPPERS:
+            self.wrapper = tag
+            self.rotation = _rotation(_dict(attributes))
+            return True
+        known = tag == "node" or tag.startswith(wda.PREFIXES)
+        if not known and not _TELLING.intersection(attributes[::2]):
+            unreadable(f"not a hierarchy: a document of another kind, <{tag[:80]}>", self._sent)
+        return False
+
+    def _node(self, tag: str, attributes: list[Any]) -> None:
+        names = tuple(attributes[::2])
+        pick = self._layouts.get(names)
+        if pick is None:
+            pick = self._layouts[names] = _layout(names)
+        attributes.append(None)
+        (
+            cls, rid, package, text, desc, hint, bounds,
+            clickable, long_clickable, scrollable, checkable, checked, enabled, focusable, focused,
+            selected, password, visible, displayed, order, showing_hint, odd_tag,
+        ) = pick(attributes)  # fmt: skip
+        rects = self._rects
+        rect = rects[bounds] if bounds in rects else rects.setdefault(bounds, rect_of(bounds))
+        self.rows.open(
+            cls or odd_tag or (tag if tag != "node" else ""),
+            rid or "",
+            package or "",
+            text or "",
+            desc or "",
+            hint or (text or "" if showing_hint == "true" else ""),
+            rect,
+            OFF[clickable],
+            OFF[long_clickable],
+            OFF[scrollable],
+            OFF[checkable],
+            OFF[checked],
+            ON[enabled],
+            OFF[focusable],
+            OFF[focused],
+            OFF[selected],
+            OFF[password],
+            ON[visible] and ON[displayed],
+            number(order) if order else 0,
+        )
+
+
+def _dict(attributes: list[str]) -> dict[str, str]:
+    return dict(zip(attributes[::2], attributes[1::2], strict=True))
+
+
+def _layout(names: tuple[str, ...]) -> Callable[[Sequence[Any]], Sequence[Any]]:
+    """A getter of our fields from a flat list of names and values of that layout, closed by a None."""
+    places = {name: 2 * i + 1 for i, name in enumerate(names)}
+    return itemgetter(*(places.get(name, 2 * len(names)) for name in _FIELDS))
+
+
+def _rotation(attributes: dict[str, str]) -> int:
+    """Quarter turns; some tools write degrees."""
+    turns = number(attributes.get("rotation", "0"))
+    return turns if turns < 4 else turns // 90 % 4
