@@ -74,7 +74,7 @@ def test_an_interpreter_is_tried_before_it_is_used(environment: ModuleType, tmp_
 
 
 def test_a_failed_step_ends_with_the_command_that_failed(environment: ModuleType) -> None:
-    with pytest.raises(SystemExit, match="see above: .*exit"):
+    with pytest.raises(SystemExit, match=r"see above: .*exit"):
         environment._must([sys.executable, "-c", "exit(3)"])
 
 
