@@ -47,8 +47,21 @@ def test_virtual_phones_have_apps_and_options() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "android:", "virtual:", "virtual:?seed=1", "virtual:a?=1", "virtual:a?x=1&x=2", "ios:phone"]
-    + ["andriod:4a1f", "a b", "x:99999", "recorded:", "4a1f\n"],
+    [
+        "",
+        " ",
+        "android:",
+        "virtual:",
+        "virtual:?seed=1",
+        "virtual:a?=1",
+        "virtual:a?x=1&x=2",
+        "ios:phone",
+        "andriod:4a1f",
+        "a b",
+        "x:99999",
+        "recorded:",
+        "4a1f\n",
+    ],
 )
 def test_bad_forms_are_told(text: str) -> None:
     with pytest.raises(BadName) as caught:
@@ -104,7 +117,7 @@ def test_the_only_usable_phone_is_chosen() -> None:
 
 
 def test_several_are_listed() -> None:
-    with pytest.raises(NoDevice, match="4a1f .*adb-1a2b.* -d SERIAL") as caught:
+    with pytest.raises(NoDevice, match=r"4a1f .*adb-1a2b.* -d SERIAL") as caught:
         choose(parse_devices(LISTING))
     assert caught.value.exit_code == 3
     assert len(caught.value.found) == 5
@@ -129,7 +142,7 @@ def test_an_unusable_phone_gets_its_cure(state: str, cure: str) -> None:
 
 
 def test_a_serial_that_is_not_attached() -> None:
-    with pytest.raises(NoDevice, match="9z is not attached: 4a1f"):
+    with pytest.raises(NoDevice, match=r"9z is not attached: 4a1f"):
         choose(parse_devices(LISTING)[:1], "9z")
-    with pytest.raises(NoDevice, match="lxb connect 10.0.0.2:5555"):
+    with pytest.raises(NoDevice, match=r"lxb connect 10\.0\.0\.2:5555"):
         choose([], "10.0.0.2:5555")

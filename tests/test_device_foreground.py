@@ -39,7 +39,8 @@ WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)
             id="null last",
         ),
         pytest.param(
-            "  mCurrentFocus=Window{1 u0 com.old/.A}\n  mCurrentFocus=Window{2 u0 com.x.shop/.MainActivity}\n",
+            "  mCurrentFocus=Window{1 u0 com.old/.A}\n"
+            "  mCurrentFocus=Window{2 u0 com.x.shop/.MainActivity}\n",
             MAIN,
             id="the last one that is not null",
         ),
@@ -72,7 +73,8 @@ WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)
         ),
         pytest.param(
             "  mCurrentFocus=Window{1 u0 InputMethod}\n"
-            "  mFocusedApp=AppWindowToken{2 token=Token{3 ActivityRecord{4 u0 com.x.shop/.MainActivity t1}}}\n",
+            "  mFocusedApp=AppWindowToken{2 token=Token{3 "
+            "ActivityRecord{4 u0 com.x.shop/.MainActivity t1}}}\n",
             MAIN,
             id="keyboard, android 8 token",
         ),
@@ -158,7 +160,7 @@ def test_activities(text: str, expected: object) -> None:
 def test_top_takes_the_last_activity() -> None:
     text = (
         "TASK com.old id=3\n  ACTIVITY com.old/.A 1f0a pid=1000\n"
-        "TASK com.x.shop id=4\n  ACTIVITY com.x.shop/.MainActivity 2e0b pid=2000\n    Local Activity 3a State:\n"
+        "TASK com.x.shop id=4\n  ACTIVITY com.x.shop/.MainActivity 2e0b pid=2000\n    Local Activity 3a:\n"
     )
     assert from_top(text) == MAIN
     assert from_top("TASK com.x.shop id=4\n") is None
@@ -195,7 +197,10 @@ def test_protection_is_the_focused_windows_flag(window: str, expected: bool | No
 
 @pytest.mark.parametrize(("flags", "expected"), [("#1810100", False), ("#81812100", True)])
 def test_protection_before_android_8_is_a_number(flags: str, expected: bool) -> None:
-    text = f"  Window #1 Window{{bb u0 com.x/.A}}:\n    mAttrs={{(0,0) ty=1 fl={flags}}}\n  mCurrentFocus=Window{{bb u0 x}}"
+    text = (
+        f"  Window #1 Window{{bb u0 com.x/.A}}:\n    mAttrs={{(0,0) ty=1 fl={flags}}}\n"
+        "  mCurrentFocus=Window{bb u0 x}"
+    )
     assert is_protected(text) is expected
 
 

@@ -35,7 +35,7 @@ def test_density(text: str, expected: int | None) -> None:
     [
         ("  mCurrentOrientation=1\n", 1),
         (
-            "mViewports=[DisplayViewport{type=INTERNAL, displayId=0, orientation=3, logicalFrame=Rect(0, 0)}]",
+            "mViewports=[DisplayViewport{type=INTERNAL, displayId=0, orientation=3, logicalFrame=Rect(0)}]",
             3,
         ),
         ("DisplayInfo{..., rotation 2, state ON}", 2),

@@ -89,7 +89,8 @@ def test_a_nul_is_refused() -> None:
             id="monkey, unknown app",
         ),
         pytest.param(
-            "Starting: Intent { cmp=com.x/.Y }\nError type 3\nError: Activity class {com.x/com.x.Y} does not exist.\n",
+            "Starting: Intent { cmp=com.x/.Y }\nError type 3\n"
+            "Error: Activity class {com.x/com.x.Y} does not exist.\n",
             "does not exist",
             "lxb apps",
             id="am, no such activity",

@@ -63,6 +63,8 @@ def _screencap(phone: AdbPhone) -> Image:
         # The phone chose the closed one of its displays; the other one is what the user sees.
         return _from_other_display(phone) or picture
     if picture is None:
+        if (state := phone.state()) != "device":
+            raise phone.gone(state)
         said = data[:240].decode("utf-8", "replace").strip()
         raise DeviceRefused(
             device=phone.serial,

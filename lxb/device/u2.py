@@ -95,8 +95,9 @@ class U2Service:
 
     def _restart(self) -> None:
         """Ends the server, whoever started it (one without UiAutomation answers pings), and starts it."""
+        ours = self._process is not None
         self.close()
-        if not self._ends_within(1.0):
+        if not (ours and self._ends_within(3.0)) and self._alive():
             with suppress(ServiceDown):
                 self._http("GET /stop", b"", "stop", self._seconds)
             self._ends_within(3.0)
