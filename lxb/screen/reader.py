@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Any
 
-from lxb.geometry import Rect
+from lxb.geometry import Rect, Size
 from lxb.screen import wda
 from lxb.screen.build import Rows
 from lxb.screen.flags import OFF, ON, number
@@ -31,6 +31,8 @@ class Reader:
         self.rotation = 0
         self.wrapper = ""
         self.flavour = "uiautomator"
+        self.display: Size | None = None
+        """The screen's size where the document tells it reliably."""
         self._started = False
         self._sent = sent
         self._open = 0
@@ -50,7 +52,9 @@ class Reader:
             self._node(tag, attributes)
         elif tag.startswith(wda.PREFIXES):
             self.flavour = "wda"
-            self.rows.open(*wda.values(tag, _dict(attributes)))
+            named = _dict(attributes)
+            self.display = self.display or wda.display(tag, named)
+            self.rows.open(*wda.values(tag, named))
         else:
             self.flavour = "appium"
             self._node(tag, attributes)

@@ -5,7 +5,7 @@ Positions are points, not pixels. iOS says of no element whether it takes taps: 
 
 from __future__ import annotations
 
-from lxb.geometry import Rect
+from lxb.geometry import Rect, Size
 from lxb.screen.flags import ON
 
 PREFIXES = ("XCUIElementType", "UIA")
@@ -57,7 +57,7 @@ def values(tag: str, attributes: dict[str, str]) -> tuple[object, ...]:
         value if is_field else label or (value if kind == "StaticText" else ""),
         label if is_field else "",
         get("placeholderValue") or get("hint", ""),
-        _rect(attributes if kind != "Application" else {"x": "0", "y": "0", **attributes}),
+        _rect(attributes),
         kind in _TAPPED,
         False,
         kind in _SCROLLED,
@@ -71,6 +71,14 @@ def values(tag: str, attributes: dict[str, str]) -> tuple[object, ...]:
         ON[get("visible")],
         0,
     )
+
+
+def display(tag: str, attributes: dict[str, str]) -> Size | None:
+    """The size of the screen, which is that of the application; it may stand there without a position."""
+    if _kind(tag) != "Application":
+        return None
+    whole = _rect({**attributes, "x": "0", "y": "0"})
+    return Size(whole.width, whole.height) if whole else None
 
 
 def _kind(cls: str) -> str:

@@ -60,6 +60,7 @@ def parse(
     else:
         reader, stray = _read(payload, sent)
         rows, found, rotation = reader.rows, reader.flavour, reader.rotation
+        size = size or reader.display
         if not rows and reader.wrapper != "hierarchy":
             unreadable("a tree without any element", sent)
     return to_screen(
