@@ -38,7 +38,29 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
         FileError: it is missing, may not be read, or is no plain file.
         Damaged: it is too large or not UTF-8.
     """
-    data = _bytes(path, largest)
+    return decoded(path, read_bytes(path, largest))
+
+
+def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
+    """The bytes of a file; raises as `read_text` does."""
+    try:
+        info = path.stat()
+        if not stat.S_ISREG(info.st_mode):  # opening a pipe would wait for ever
+            raise FileError(path=str(path), reason="not a plain file", reason_zh="不是普通文件")
+        with path.open("rb") as file:
+            data = file.read(largest + 1)
+    except OSError as error:
+        raise FileError(path=str(path), **why(error)) from error
+    except ValueError as error:  # a NUL in the name
+        raise FileError(path=repr(str(path)), reason=str(error), reason_zh="文件名无效") from error
+    if len(data) > largest:
+        size = f"{largest // 1024} KiB"
+        raise damaged(path, "the whole file", f"larger than {size}", f"超过 {size}")
+    return data
+
+
+def decoded(path: Path, data: bytes) -> str:
+    """The text that bytes of a file hold; `path` is for the error only."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -90,9 +112,9 @@ def write_text(path: Path, text: str) -> None:
         _sync_folder(target.parent)
 
 
-def write_json(path: Path, data: Any) -> None:
-    """As `write_text`, pretty-printed with the keys in the order they have."""
-    write_text(path, json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False) + "\n")
+def write_json(path: Path, data: Any, indent: int | None = 2) -> None:
+    """As `write_text`; keys stay in their order. An `indent` of None takes a fifth of the time."""
+    write_text(path, json.dumps(data, ensure_ascii=False, indent=indent, allow_nan=False) + "\n")
 
 
 def damaged(path: Path, where: str, reason: str, reason_zh: str = "", **cure: str) -> Damaged:
@@ -108,23 +130,6 @@ def why(error: OSError) -> dict[str, str]:
     """The cause that the system gives, as the fields `reason` and `reason_zh` of an error."""
     text = error.strerror or str(error)
     return {"reason": text, "reason_zh": _ZH.get(error.errno or 0, text)}
-
-
-def _bytes(path: Path, largest: int) -> bytes:
-    try:
-        info = path.stat()
-        if not stat.S_ISREG(info.st_mode):  # opening a pipe would wait for ever
-            raise FileError(path=str(path), reason="not a plain file", reason_zh="不是普通文件")
-        with path.open("rb") as file:
-            data = file.read(largest + 1)
-    except OSError as error:
-        raise FileError(path=str(path), **why(error)) from error
-    except ValueError as error:  # a NUL in the name
-        raise FileError(path=repr(str(path)), reason=str(error), reason_zh="文件名无效") from error
-    if len(data) > largest:
-        size = f"{largest // 1024} KiB"
-        raise damaged(path, "the whole file", f"larger than {size}", f"超过 {size}")
-    return data
 
 
 def _refuse_constant(name: str) -> Any:

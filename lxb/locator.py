@@ -34,7 +34,7 @@ class Ancestor(BaseModel):
 
     @model_validator(mode="after")
     def _exactly_one(self) -> Ancestor:
-        if sum(bool(value) for value in (self.id, self.text, self.desc)) != 1:
+        if (not self.id) + (not self.text) + (not self.desc) != 2:
             raise ValueError("an ancestor is named by exactly one of id, text, desc")
         return self
 

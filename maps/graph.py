@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from maps.model import App, Built, Edge, MapFile, Overlay, Page
+from maps.search import Search, Streets, Usable
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -16,16 +16,15 @@ if TYPE_CHECKING:
 class NavigationMap:
     """A map that does not change; `maps.builder.MapBuilder` makes a new one.
 
-    Pages and edges are reached by plain lookups; `graph` is the same as a networkx MultiDiGraph (nodes are page ids with
-    attribute `page`, edges have the attribute `edge`), made when first asked for.
+    Pages and edges are reached by plain lookups; `graph` is the same as a networkx MultiDiGraph (nodes are
+    page ids with the attribute `page`, edges have the attribute `edge`), made when first asked for. Edges to
+    or from pages that the map does not have stay in `edges` (for the checks) and lead nowhere.
     """
 
     def __init__(self, file: MapFile) -> None:
         self.file = file
         self.pages: Mapping[str, Page] = {page.id: page for page in file.pages}
-        self._out: dict[str, list[Edge]] = {}
-        for edge in file.edges:
-            self._out.setdefault(edge.source_page, []).append(edge)
+        self._out = _grouped(self.pages, file.edges)
 
     @property
     def app(self) -> App:
@@ -57,8 +56,20 @@ class NavigationMap:
         return page_id in self.pages
 
     def leaving(self, page_id: str) -> list[Edge]:
-        """The edges that start at a page, best first: those that failed least in relation to how often they worked."""
+        """The edges that start at a page, the most reliable first."""
         return self._out.get(page_id, [])
+
+    def reaching(self, page_id: str) -> list[Edge]:
+        """The edges that end at a page, in the file's order."""
+        return self._in.get(page_id, [])
+
+    @cached_property
+    def _in(self) -> dict[str, list[Edge]]:
+        into: dict[str, list[Edge]] = {}
+        for edge in self.file.edges:
+            if edge.source_page in self.pages:
+                into.setdefault(edge.target_page, []).append(edge)
+        return into
 
     @cached_property
     def graph(self) -> nx.MultiDiGraph[str]:
@@ -66,46 +77,41 @@ class NavigationMap:
 
         graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
         graph.add_nodes_from((page.id, {"page": page}) for page in self.file.pages)
-        graph.add_edges_from((e.source_page, e.target_page, {"edge": e}) for e in self.file.edges)
+        joining = (edge for edges in self._out.values() for edge in edges)
+        graph.add_edges_from((e.source_page, e.target_page, {"edge": e}) for e in joining)
         return graph
 
-    def path(
-        self, start: str, goal: str, usable: Callable[[Edge], bool] = lambda edge: True
-    ) -> tuple[Edge, ...] | None:
+    def path(self, start: str, goal: str, usable: Usable | None = None) -> tuple[Edge, ...] | None:
         """The fewest edges from one page to another: () where they are the same, None where there is no way.
 
-        Among ways of equal length the more reliable edge wins at each step. Sensitive edges are never used.
+        Among ways of equal length the more reliable edge wins at each step. Sensitive edges are never used,
+        nor those that `usable` refuses.
         """
-        via = self._search(start, usable, goal)
-        return _trail(via, goal) if goal in via else None
+        return Search(self._streets, start, usable, goal).trail(goal)
 
-    def paths(self, start: str, usable: Callable[[Edge], bool] = lambda edge: True) -> dict[str, tuple[Edge, ...]]:
+    def paths(self, start: str, usable: Usable | None = None) -> dict[str, tuple[Edge, ...]]:
         """Shortest ways from a page to every page that can be reached, nearest first."""
-        via = self._search(start, usable, None)
-        return {page: _trail(via, page) for page in via}
+        search = Search(self._streets, start, usable)
+        found: dict[str, tuple[Edge, ...]] = {}
+        for page in search.reached():
+            edge = search.step_to(page)
+            found[page] = (*found[edge.source_page], edge) if edge else ()
+        return found
 
-    def _search(self, start: str, usable: Callable[[Edge], bool], goal: str | None) -> dict[str, Edge | None]:
-        """Breadth first: the edge by which each page was first reached, in that order."""
-        if start not in self.pages:
-            return {}
-        via: dict[str, Edge | None] = {start: None}
-        queue = deque([start])
-        while queue and goal not in via:
-            here = queue.popleft()
-            for edge in self._reliable_first(here):
-                if edge.target_page not in via and edge.target_page in self.pages and usable(edge):
-                    via[edge.target_page] = edge
-                    queue.append(edge.target_page)
-        return via
+    def depths(self, start: str | None = None) -> dict[str, int]:
+        """How many edges each page is away from `start` (None = home); pages out of reach are left out."""
+        return {page: len(trail) for page, trail in self.paths(start or self.home).items()}
 
-    def _reliable_first(self, page_id: str) -> Iterable[Edge]:
-        edges = [edge for edge in self._out.get(page_id, ()) if not edge.sensitive]
-        return sorted(edges, key=lambda edge: edge.failed - edge.seen) if len(edges) > 1 else edges
+    @cached_property
+    def _streets(self) -> Streets:
+        return Streets(self.pages, self._out)
 
 
-def _trail(via: Mapping[str, Edge | None], page: str) -> tuple[Edge, ...]:
-    trail: list[Edge] = []
-    while (edge := via[page]) is not None:
-        trail.append(edge)
-        page = edge.source_page
-    return tuple(reversed(trail))
+def _grouped(pages: Mapping[str, Page], edges: Iterable[Edge]) -> dict[str, list[Edge]]:
+    out: dict[str, list[Edge]] = {}
+    for edge in edges:
+        if edge.source_page in pages and edge.target_page in pages:
+            out.setdefault(edge.source_page, []).append(edge)
+    for leaving in out.values():
+        leaving.sort(key=lambda edge: -edge.reliability)
+    return out

@@ -1,25 +1,44 @@
 """The map file, schema `lxb-map/1`, as types. `docs/map-format.md` tells the same for people.
 
-Everything in a map is untrusted: values are checked here, once, when a file is read.
+Everything in a map is untrusted: values are checked here, once, when a file is read. What is an error here
+makes a map useless (two pages of one id, no start); what only makes it worse is found by `maps.checks`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import re
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic_core import PydanticCustomError
 
 from lxb.locator import Locator
 
 SCHEMA = "lxb-map/1"
 
+# Control characters could steer a terminal, direction marks could make a text look like another one.
+_UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
+_ONE_LINE = rf"^[^{_UNSEEN}]*$"
+_CONTROLS = re.compile(rf"[{_UNSEEN}\ud800-\udfff]+")
+
+LONGEST_WORDS = 200
+LONGEST_DESCRIPTION = 1000
+
 PageId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,79}$")]
-PackageName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$", max_length=255)]
-Words = Annotated[str, StringConstraints(max_length=200)]
+PackageName = Annotated[
+    str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$", max_length=200)
+]
+Words = Annotated[str, StringConstraints(max_length=LONGEST_WORDS, pattern=_ONE_LINE)]
+Description = Annotated[str, StringConstraints(max_length=LONGEST_DESCRIPTION, pattern=_ONE_LINE)]
 
 PageKind = Literal["page", "overlay", "webview", "external", "blocked"]
 EdgeAction = Literal["tap", "long_press", "swipe", "back", "launch", "link"]
 EdgeSource = Literal["explored", "learned", "imported"]
+
+
+def one_line(text: str, longest: int = LONGEST_WORDS) -> str:
+    """A text as `Words` takes it: control characters and white space become single spaces, the end is cut."""
+    return " ".join(_CONTROLS.sub(" ", text).split())[:longest].rstrip()
 
 
 class _Base(BaseModel):
@@ -39,7 +58,7 @@ class App(_Base):
 class Built(_Base):
     """How the map came to be."""
 
-    at: str
+    at: Words
     """ISO 8601, UTC."""
     by: Words
     """ "lxb X.Y.Z"."""
@@ -64,13 +83,15 @@ class Page(_Base):
 
     id: PageId
     name: Words
-    description: Annotated[str, StringConstraints(max_length=1000)] = ""
+    description: Description = ""
     keywords: Annotated[tuple[Words, ...], Field(max_length=60)] = ()
     kind: PageKind = "page"
     activity: Words = ""
     """Full class name; "" where not known."""
     marks: Annotated[tuple[Locator, ...], Field(max_length=60)] = ()
     """Locators whose presence tells the page; the most telling first."""
+    must: Annotated[int, Field(ge=0)] = 0
+    """The first so many marks must all hold (title, selected tabs); the others may be missing in part."""
     inputs: Annotated[tuple[Input, ...], Field(max_length=60)] = ()
 
 
@@ -95,6 +116,11 @@ class Edge(_Base):
         """What makes two edges the same: from, to, action and locator."""
         return (self.source_page, self.target_page, self.action, str(self.locator) if self.locator else "")
 
+    @property
+    def reliability(self) -> float:
+        """How likely it works, 0 to 1: the share of successes, near 1/2 while there are few tries."""
+        return (self.seen + 1) / (self.seen + self.failed + 2)
+
 
 class Overlay(_Base):
     """Something that comes up unasked (ad, permission dialog, update notice) and how to get rid of it."""
@@ -108,14 +134,41 @@ class Overlay(_Base):
 class MapFile(_Base):
     """The whole file."""
 
-    schema_: Annotated[str, Field(alias="schema")] = SCHEMA
+    schema_: Annotated[Literal["lxb-map/1"], Field(alias="schema")] = "lxb-map/1"
     app: App
     built: Built
     home: PageId
-    pages: Annotated[tuple[Page, ...], Field(max_length=20_000)]
+    """The page that the app opens with."""
+    pages: Annotated[tuple[Page, ...], Field(min_length=1, max_length=20_000)]
     edges: Annotated[tuple[Edge, ...], Field(max_length=200_000)] = ()
     overlays: Annotated[tuple[Overlay, ...], Field(max_length=1_000)] = ()
+
+    @model_validator(mode="after")
+    def _has_one_page_an_id_and_a_home(self) -> Self:
+        seen: set[str] = set()
+        for at, page in enumerate(self.pages):
+            if page.id in seen:
+                where = f"pages[{at}].id"
+                raise _wrong(where, f"a second page has the id {page.id!r}", f"页面 id {page.id!r} 重复")
+            seen.add(page.id)
+        if self.home not in seen:
+            raise _wrong("home", f"there is no page {self.home!r}", f"没有页面 {self.home!r}")
+        return self
+
+    def in_order(self) -> MapFile:
+        """The same in the order of files, however it was found: home first, then by ids and edges' ends."""
+        pages = sorted(self.pages, key=lambda page: (page.id != self.home, page.id))
+        edges = sorted(self.edges, key=lambda edge: (edge.source_page != self.home, edge.key))
+        overlays = sorted(self.overlays, key=lambda overlay: (overlay.kind, str(overlay.marks)))
+        update = {"pages": tuple(pages), "edges": tuple(edges), "overlays": tuple(overlays)}
+        return self.model_copy(update=update)
 
     def to_json(self) -> dict[str, Any]:
         """Plain values in the file's order and names."""
         return self.model_dump(mode="json", by_alias=True)
+
+
+def _wrong(where: str, reason: str, reason_zh: str) -> PydanticCustomError:
+    """What is wrong with the map as a whole; `where` and `reason_zh` travel on to the error of the file."""
+    fields = {"where": where, "reason": reason, "reason_zh": reason_zh}
+    return PydanticCustomError("whole_map", "{reason}", fields)
