@@ -12,13 +12,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    PrivateAttr,
+    SecretStr,
+    StringConstraints,
+    ValidationError,
+    field_validator,
+)
+from pydantic_settings import (
+    BaseSettings,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    SettingsError,
+)
 
 from lxb.config_file import ConfigFile, read_config
 from lxb.errors import Damaged, Lang, UsageError
 
 Seconds = Annotated[float, Field(gt=0, le=3600)]
+Package = Annotated[
+    str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$", max_length=255)
+]
 
 AUTOGLM = {"base_url": "PHONE_AGENT_BASE_URL", "model": "PHONE_AGENT_MODEL", "api_key": "PHONE_AGENT_API_KEY"}
 """Variables of AutoGLM users, honoured where ours are not set."""
@@ -109,7 +127,7 @@ class Settings(BaseSettings):
     """Key of the text model's service; None = the vision model's."""
     forbid: Annotated[tuple[str, ...], NoDecode] = ()
     """Words: a control that holds one of them is never tapped while exploring. "a,b" in the environment."""
-    aliases: dict[str, str] = Field(default_factory=dict)
+    aliases: dict[str, Package] = Field(default_factory=dict)
     """The user's own names of apps -> package."""
     timing: Timing = Field(default_factory=Timing)
 
@@ -173,6 +191,12 @@ def load_settings(**options: Any) -> Settings:
         settings = Settings(**given)
     except ValidationError as error:
         raise _explained(error, origins) from error
+    except SettingsError as error:  # a table in the environment that is no JSON
+        key = next((key for key in Settings.model_fields if f'"{key}"' in str(error)), "")
+        raise UsageError(
+            reason=f'LXB_{key.upper()}: not JSON such as {{"name": "value"}}',
+            reason_zh=f'LXB_{key.upper()}：不是形如 {{"名称": "值"}} 的 JSON',
+        ) from error
     settings._origins.update(origins)
     return settings
 
@@ -235,6 +259,8 @@ def _reasons(kind: str, context: Mapping[str, Any], message: str) -> tuple[str, 
                 f"must be {context['expected']}",
                 f"必须是 {str(context['expected']).replace(' or ', ' 或 ')}",
             )
+        case "string_pattern_mismatch" | "string_too_long":
+            return "not a package name", "不是有效的包名"
         case "string_type":
             return "a text in quotes is needed", "需要加引号的文本"
         case _:
