@@ -52,7 +52,7 @@ class Timing(BaseModel):
     arrive: Seconds = 6.0
     """A tap's page must show within."""
     reaction: Seconds = 1.6
-    """How long a tap may show no effect before it counts as having none; less on a phone that reacts quickly."""
+    """How long a tap may show no effect before it counts as having none."""
     settle: Seconds = 2.5
     """The longest wait for a still screen; after it the screen counts as one that never rests."""
     quiet: Seconds = 0.25
