@@ -7,4 +7,4 @@ import environment
 if __name__ == "__main__":
     environment.set_up("run")
     environment.say("running lxb demo", "运行 lxb demo")
-    environment.become(environment.python("-m", "lxb", "demo", *sys.argv[1:]))
+    environment.become(environment.lxb("demo", *sys.argv[1:]))

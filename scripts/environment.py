@@ -56,6 +56,11 @@ def python(*arguments: str) -> list[str]:
     return [str(PYTHON), *arguments]
 
 
+def lxb(*arguments: str) -> list[str]:
+    """The command line of LXB itself."""
+    return [str(BIN / ("lxb.exe" if os.name == "nt" else "lxb")), *arguments]
+
+
 def become(command: list[str]) -> NoReturn:
     """Goes on as `command`, which gets the terminal, Ctrl-C and the exit code to itself."""
     sys.stdout.flush()
