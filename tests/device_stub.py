@@ -30,6 +30,8 @@ class StubPhone:
     state: str = "device"
     shell: dict[str, str | bytes] = field(default_factory=dict)
     """Command line as quoted -> output; unknown commands are "not found"."""
+    on_shell: Callable[[str], str | None] | None = None
+    """Answers command lines that `shell` has none for; None = "not found"."""
     rpc: dict[str, Rpc] = field(default_factory=dict)
     """Method -> result; an exception's dict argument becomes the error."""
     running: bool = True
@@ -147,10 +149,16 @@ class StubServer:
             kind, _, command = service.partition(":")
             command = command.removesuffix("; echo X4EXIT:$?")
             sock.sendall(b"OKAY")
-            answer = self.phone.shell.get(command, f"/system/bin/sh: {command}: inaccessible or not found\n")
+            answer = self._answer(command)
             raw = answer.encode() if isinstance(answer, str) else answer
             self._mishap(sock, command, raw)
             sock.sendall(raw + (b"X4EXIT:0\n" if kind == "shell" else b""))
+
+    def _answer(self, command: str) -> str | bytes:
+        told: str | bytes | None = self.phone.shell.get(command)
+        if told is None and self.phone.on_shell is not None:
+            told = self.phone.on_shell(command)
+        return f"/system/bin/sh: {command}: inaccessible or not found\n" if told is None else told
 
     def _launch(self, sock: socket.socket) -> None:
         sock.sendall(b"OKAY" + self.phone.prints.encode())

@@ -66,27 +66,21 @@ class Typist:
             agreed = way(field, before, text)
         except DeviceRefused as error:
             return f"{name}: {error.fields.get('reason', error)}"
-        wanted = before + text
-        if field.password and not self._counts(field):
+        if field.password and not self._now():  # a field that does not even show dots
             return None if agreed else f"{name}: not taken"
-        shown = wait_until(
-            self._clock, lambda: self._shown(lambda now: landed(now, before, text, field)), READ_BACK_SECONDS
-        )
-        if shown is not None:
+
+        def arrived() -> bool | None:
+            now = self._now()
+            return now is not None and landed(now, before, text, field) or None
+
+        if wait_until(self._clock, arrived, READ_BACK_SECONDS if agreed else 0.0):
             return None
-        now = self._shown(lambda _: True)
-        return f"{name}: the field shows {len(now or '')} of {len(wanted)} characters"
+        return f"{name}: the field shows {len(self._now() or '')} of {len(before + text)} characters"
 
-    def _counts(self, field: Element) -> bool:
-        """Whether this password field shows a dot for each character."""
-        return bool(self._shown(lambda _: True))
-
-    def _shown(self, is_right: Callable[[str], bool]) -> str | None:
+    def _now(self) -> str | None:
+        """What the field in focus holds at this moment; None where none has the focus any more."""
         field = focused_field(self._look())
-        if field is None:
-            return None
-        text = shown_text(field)
-        return text if is_right(text) else None
+        return None if field is None else shown_text(field)
 
     def _set(self, field: Element, before: str, text: str) -> bool:
         return bool(self._service.call("setText", selector(field), before + text))
@@ -101,7 +95,7 @@ class Typist:
                 raise self._failed("the clipboard does not keep what is put into it")
             pasted = call("pasteClipboard", repeatable=False) is not False
             # The app reads the clipboard in its own time: what was in it comes back after that.
-            wait_until(self._clock, lambda: self._shown(lambda now: now != before), READ_BACK_SECONDS / 2)
+            wait_until(self._clock, lambda: self._now() != before or None, READ_BACK_SECONDS / 2)
             return pasted
         finally:
             call("setClipboard", None, kept or "")
@@ -113,7 +107,7 @@ class Typist:
 
     def _make_room(self, field: Element, before: str, text: str) -> str:
         """What has to be inserted so that the field shows all of it; empties the field where need be."""
-        now = self._shown(lambda _: True)
+        now = self._now()
         if now is None or (now == before and before):
             return text
         if now:
