@@ -150,7 +150,13 @@ def test_a_server_that_ended_means_the_phone_is_gone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "call"), [(DUMP, lambda d: d.screen()), ("am force-stop com.x", lambda d: d.stop("com.x"))]
+    ("what", "call"),
+    [
+        (DUMP, lambda d: d.screen()),
+        ("am force-stop com.x", lambda d: d.stop("com.x")),
+        ("takeScreenshot", lambda d: d.picture()),
+        ("deviceInfo", lambda d: d.current_app()),
+    ],
 )
 def test_a_phone_that_hangs_is_late(plug: Plug, what: str, call: Callable[[AndroidDevice], object]) -> None:
     device = plug(phone(hang={what}))

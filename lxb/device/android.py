@@ -22,7 +22,7 @@ from lxb.device.foreground import (
 from lxb.device.shell import command, package_name, refused
 from lxb.device.typing import Typist
 from lxb.device.u2 import U2Service
-from lxb.errors import BadName, DeviceRefused, ScreenUnreadable
+from lxb.errors import BadName, DeviceRefused, DeviceTimeout, ScreenUnreadable
 from lxb.geometry import Point
 from lxb.screen import Screen
 from lxb.screen.xml import parse
@@ -198,9 +198,12 @@ class AndroidDevice:
 
     def _of_service(self) -> Reading:
         """The package of the tree in front: the last resort, as it may be a moment old."""
-        told: object = None
-        with suppress(DeviceRefused):
+        try:
             told = self._service.call("deviceInfo")
+        except DeviceTimeout:
+            raise
+        except DeviceRefused:
+            return None
         package = told.get("currentPackageName") if isinstance(told, dict) else None
         if not isinstance(package, str):
             return None

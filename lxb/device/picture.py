@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from lxb.device.adb import AdbPhone
 from lxb.device.shell import command
 from lxb.device.u2 import U2Service
-from lxb.errors import DeviceRefused
+from lxb.errors import DeviceRefused, DeviceTimeout
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -30,6 +30,8 @@ def take(phone: AdbPhone, service: U2Service) -> Image:
     """
     try:
         sent = service.call("takeScreenshot", 1, JPEG_QUALITY)
+    except DeviceTimeout:
+        raise
     except DeviceRefused:
         sent = None
     picture = _from_base64(sent) if isinstance(sent, str) and sent else None

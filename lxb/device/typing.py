@@ -14,7 +14,7 @@ from lxb.clock import Clock, wait_until
 from lxb.device.adb import AdbPhone
 from lxb.device.keyboard import borrowed, is_shown
 from lxb.device.u2 import U2Service
-from lxb.errors import DeviceRefused
+from lxb.errors import DeviceRefused, DeviceTimeout
 from lxb.screen import Element, Screen, short_class
 
 EDITABLE = ("EditText", "AutoComplete", "AutoCompleteTextView", "TextField", "SearchView")
@@ -64,6 +64,8 @@ class Typist:
         name = way.__name__.strip("_").replace("_", " ")
         try:
             agreed = way(field, before, text)
+        except DeviceTimeout:
+            raise
         except DeviceRefused as error:
             return f"{name}: {error.fields.get('reason', error)}"
         if field.password and not self._now():  # a field that does not even show dots
@@ -71,7 +73,7 @@ class Typist:
 
         def arrived() -> bool | None:
             now = self._now()
-            return now is not None and landed(now, before, text, field) or None
+            return True if now is not None and landed(now, before, text, field) else None
 
         if wait_until(self._clock, arrived, READ_BACK_SECONDS if agreed else 0.0):
             return None
@@ -110,6 +112,8 @@ class Typist:
         now = self._now()
         if now is None or (now == before and before):
             return text
+        if field.password and before:
+            raise self._failed("the password was changed half way; clear the field and type all of it")
         if now:
             self._service.call("clearInputText")
         return before + text
