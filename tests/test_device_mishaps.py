@@ -90,6 +90,25 @@ def test_no_tree_is_an_error(plug: Plug, sent: object) -> None:
         plug(stub).screen()
 
 
+def test_a_tree_that_is_missing_between_two_windows_is_asked_for_again(plug: Plug) -> None:
+    stub = phone()
+    answers = iter(["ERROR: null root node returned by UiTestAutomationBridge.", TREE])
+    stub.rpc[DUMP] = lambda _: next(answers)
+    assert plug(stub).screen().package == "com.x"
+    assert not any(asked.startswith("shell:") for asked in stub.asked)
+
+
+def test_a_service_that_cannot_read_is_replaced_once(plug: Plug) -> None:
+    def dump(_: object) -> str:
+        if not any(asked.startswith("shell:CLASSPATH=") for asked in stub.asked):
+            raise RpcError({"code": -32001, "message": "java.lang.NullPointerException", "data": ""})
+        return TREE
+
+    stub = phone()
+    stub.rpc[DUMP] = dump
+    assert plug(stub).screen().package == "com.x"
+
+
 def test_the_phones_own_error_is_carried(plug: Plug) -> None:
     def fail(_: object) -> object:
         raise RpcError({"code": -32001, "message": "java.lang.NullPointerException: x", "data": "at com..."})

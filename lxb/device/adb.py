@@ -6,6 +6,7 @@ algorithm: about 55 ms a call. Here a call is one connection, two requests and t
 
 from __future__ import annotations
 
+import re
 import socket
 import struct
 import subprocess
@@ -22,6 +23,7 @@ START_SECONDS = 20.0
 EXIT_MARK = "X4EXIT:"
 """Ends every shell answer, so that one that was cut off is told from one that is complete."""
 
+_SOCKET = re.compile(r"tcp:(?:(?P<host>.+):)?(?P<port>\d+)")
 _GONE = ("offline", "not found", "authoriz", "no devices", "connecting", "disconnected", "more than one")
 
 
@@ -43,6 +45,8 @@ class AdbServer:
         """The user's server, as the adb binary would find it."""
         host = environ.get("ANDROID_ADB_SERVER_ADDRESS") or environ.get("ANDROID_ADB_SERVER_HOST")
         port = environ.get("ANDROID_ADB_SERVER_PORT", "")
+        if found := _SOCKET.fullmatch(environ.get("ADB_SERVER_SOCKET", "")):
+            host, port = found.group("host"), found.group("port")
         number = int(port) if port.isdecimal() else DEFAULT_PORT
         return cls(host or DEFAULT_HOST, number, startable=host in {None, "", "localhost", DEFAULT_HOST})
 
@@ -240,6 +244,8 @@ class _OldServer(Exception):
 
 def _block(stream: Stream) -> str:
     size = stream.read(4)
+    if size == b"FAIL":  # `host:pair` says OKAY first and fails then
+        raise ServiceRefused(_block(stream))
     try:
         return stream.read(int(size, 16)).decode("utf-8", "replace")
     except ValueError as error:

@@ -36,6 +36,8 @@ DEPTH: Final = 50
 """Levels of the tree that are asked for, as uiautomator2 does."""
 SHALLOW: Final = 25
 """What is asked for when the phone's own stack overflows on a deeper tree."""
+BETWEEN_WINDOWS: Final = 0.1
+"""Seconds after which a tree that was not there may be."""
 STEPS_PER_SECOND: Final = 200
 _KEYS: Final = {
     Key.BACK: "back",
@@ -88,12 +90,13 @@ class AndroidDevice:
         clock: Clock | None = None,
     ) -> None:
         limits = deadlines or Deadlines()
+        self._clock = clock or SystemClock()
         server = adb or AdbServer(startable=True)
         self.address = address or f"android:{serial}"
         self.simulated = simulated
         self._phone = AdbPhone(server, serial, shell_seconds=limits.shell, push_seconds=limits.install)
-        self._service = U2Service(self._phone, clock or SystemClock(), seconds=limits.rpc)
-        self._typist = Typist(self._phone, self._service, self.screen, clock or SystemClock())
+        self._service = U2Service(self._phone, self._clock, seconds=limits.rpc)
+        self._typist = Typist(self._phone, self._service, self.screen, self._clock)
 
     def __repr__(self) -> str:
         return f"AndroidDevice({self._phone.serial!r}, address={self.address!r})"
@@ -105,9 +108,22 @@ class AndroidDevice:
     def screen(self) -> Screen:
         """One dump. A tree without nodes has `Quality.NONE`; it is never a page.
 
+        What fails between two windows is asked once more, and once more by a fresh service where the service
+        itself reported the failure.
+
         Raises:
             ScreenUnreadable: the service could not give a tree; carries what it said.
         """
+        try:
+            return parse(self._dump(DEPTH))
+        except ScreenUnreadable:
+            self._clock.sleep(BETWEEN_WINDOWS)
+        try:
+            return parse(self._dump(DEPTH))
+        except ScreenUnreadable as error:
+            if not isinstance(error.__cause__, DeviceRefused):
+                raise
+            self._service.restart()
         return parse(self._dump(DEPTH))
 
     def _dump(self, depth: int) -> str:

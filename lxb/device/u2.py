@@ -70,7 +70,7 @@ class U2Service:
         try:
             return self._post(method, params, limit)
         except ServiceDown as down:
-            self._restart()
+            self.restart()
             if down.sent and not repeatable:
                 raise self._refused(
                     method, f"its service ended meanwhile ({down}); it may or may not have been done"
@@ -93,7 +93,7 @@ class U2Service:
             self._process.close()
             self._process = None
 
-    def _restart(self) -> None:
+    def restart(self) -> None:
         """Ends the server, whoever started it (one without UiAutomation answers pings), and starts it."""
         ours = self._process is not None
         self.close()
