@@ -15,7 +15,10 @@ MAX_DEPTH = 2_000
 
 # A frozen dataclass sets each field through object.__setattr__, which costs more than all other work on a
 # node. A draft has the same slots in the same order and is free to fill; Python lets it change its class.
-_Draft: Any = make_dataclass("_Draft", [(f.name, f.type) for f in fields(Element)], slots=True)
+Draft: Any = make_dataclass("Draft", [(f.name, f.type) for f in fields(Element)], slots=True)
+"""A node not yet placed: all fields of `Element` in their order, by position."""
+UNPLACED = (0, None, (), 0, 0)
+"""The fields of a draft before `cls`."""
 
 
 class Rows:
@@ -31,20 +34,21 @@ class Rows:
     def __len__(self) -> int:
         return len(self._drafts)
 
-    def open(self, *values: object) -> None:
-        """Adds a node: the fields of `Element` from `cls` on, in their order."""
+    def open(self, draft: Any) -> None:
+        """Adds a node; its place in the tree is filled in here."""
         drafts, above = self._drafts, self._above
         index, depth = len(drafts), len(above)
-        if depth:
-            parent = above[-1]
-            self._children[parent].append(index)
-        else:
-            parent = None
-            self._windows += 1
         if index >= MAX_NODES or depth >= MAX_DEPTH:
             limit = f"{MAX_NODES:,} nodes" if index >= MAX_NODES else f"{MAX_DEPTH:,} levels"
             unreadable(f"the tree has more than {limit}", self._sent)
-        drafts.append(_Draft(index, parent, (), depth, self._windows - 1, *values))
+        draft.index, draft.depth = index, depth
+        if depth:
+            draft.parent = parent = above[-1]
+            self._children[parent].append(index)
+        else:
+            self._windows += 1
+        draft.window = self._windows - 1
+        drafts.append(draft)
         self._children.append([])
         above.append(index)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lxb.geometry import Rect
-from lxb.screen.build import Rows
+from lxb.screen.build import UNPLACED, Draft, Rows
 from lxb.screen.flags import OFF, ON, rect
 from lxb.screen.payload import clean, unreadable
 
@@ -28,7 +28,7 @@ def fill(rows: Rows, data: dict[str, Any], sent: str) -> Rect | None:
         attributes = _attributes(node)
         if attributes is None:
             unreadable("not a layout: a node without attributes", sent)
-        rows.open(*_values(attributes, package))
+        rows.open(Draft(*UNPLACED, *_values(attributes, package)))
     return rect(_word(_attributes(data) or {}, "bounds"))
 
 

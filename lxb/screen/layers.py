@@ -60,25 +60,25 @@ def windows(elements: Sequence[Element]) -> tuple[Window, ...]:
     ends = [*starts[1:], len(elements)] if starts else []
     spans = list(zip(starts, ends, strict=True))
     bounds = [_bounds(elements[start:end]) for start, end in spans]
-    largest = max((b.area for b in bounds), default=0)
+    whole = max((b.right for b in bounds), default=0) * max((b.bottom for b in bounds), default=0)
     return tuple(
-        _window(i, elements, span, rect, largest)
+        _window(i, elements, span, rect, whole)
         for i, (span, rect) in enumerate(zip(spans, bounds, strict=True))
     )
 
 
 def _window(
-    index: int, elements: Sequence[Element], span: tuple[int, int], bounds: Rect, largest: int
+    index: int, elements: Sequence[Element], span: tuple[int, int], bounds: Rect, whole: int
 ) -> Window:
     start, end = span
     package = elements[start].package or _commonest(e.package for e in elements[start:end])
-    kind = _kind(package, bounds.area / largest if largest else 1.0)
+    kind = _kind(package, bounds.area / whole if whole else 1.0)
     focused = any(e.focused for e in elements[start:end])
     return Window(index, start, end, bounds, package, kind, focused)
 
 
 def _kind(package: str, share: float) -> WindowKind:
-    """`share`: the window's area as a part of the largest window's."""
+    """`share`: the part of the screen that the window takes, as far as windows reach."""
     if share < 0.5 and (package.endswith(".systemui") or package == "com.ohos.sceneboard"):
         return WindowKind.BAR
     if share < 0.75 and _KEYBOARD.search(package):

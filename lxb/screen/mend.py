@@ -57,4 +57,4 @@ def _element(tag: re.Match[str]) -> str:
     close, name = tag[1], tag[2]
     if _PLAIN_NAME.fullmatch(name):
         return tag[0]
-    return "</node" if close else f'<node tag="{name.replace("&", "&amp;")}"'
+    return "</node" if close else f'<node tag="{name}"'

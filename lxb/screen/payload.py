@@ -20,7 +20,7 @@ EXCERPT = 200
 
 _XML = re.compile(
     r"<\?xml[\s?]|<hierarchy[\s/>]|<node[\s/>]|<AppiumAUT[\s/>]|<XCUIElementType|<UIAApplication[\s/>]"
-    r"|<[^\s<>/!?\"'=]{1,300}\s[^<>]{0,2000}?\b(?:bounds|resource-id)\s{0,9}=\s{0,9}[\"']"
+    r"|<[^\s<>/!?\"'=]{1,300}\s[^<>]{0,2000}?\b(?:bounds\s{0,9}=\s{0,9}[\"']\s{0,9}\[|resource-id\s{0,9}=)"
 )
 _JSON = re.compile(r'\{\s{0,99}"(?:attributes|children)"\s{0,99}:\s{0,99}[\[{]')
 _DECLARED = re.compile(rb"<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z][\w.-]{0,40})[\"']")
@@ -98,15 +98,17 @@ def find(text: str) -> Payload:
     start = text.lstrip(" \t\r\n\0")
     if not start:
         unreadable("the answer is empty", text)
-    if start[0] == "{" and (data := _json(start)) is not None:
-        return _in_json(start, data)
+    data = _json(start) if start[0] == "{" else None
+    if data is not None and (inside := _in_json(start, data)):
+        return inside
     if found := _XML.search(text):
         return Payload("xml", text[found.start() :], text[: found.start()].strip())
     if found := _JSON.search(text):
         if (data := _json(text[found.start() :])) is None:
             unreadable("the JSON is cut short or damaged", text)
         return Payload("json", text[found.start() :], text[: found.start()].strip(), data)
-    unreadable(f"not a hierarchy: {_first_line(start)}", text)
+    what = "JSON of another kind" if data is not None else _first_line(start)
+    unreadable(f"not a hierarchy: {what}", text)
 
 
 def _json(text: str) -> dict[str, Any] | None:
@@ -118,8 +120,8 @@ def _json(text: str) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-def _in_json(text: str, data: dict[str, Any]) -> Payload:
-    """A tree in JSON, or a JSON-RPC answer whose result is a tree as text."""
+def _in_json(text: str, data: dict[str, Any]) -> Payload | None:
+    """A tree in JSON, or a JSON-RPC answer whose result is a tree as text; None where it is neither."""
     if "error" in data:
         unreadable(f"not a hierarchy: the phone's service reports {_first_line(str(data['error']))}", text)
     inner = data.get("result", data.get("value"))
@@ -130,7 +132,7 @@ def _in_json(text: str, data: dict[str, Any]) -> Payload:
             return Payload("xml", inner_text[found.start() :], inner_text[: found.start()].strip())
     if isinstance(data.get("attributes"), dict) or isinstance(data.get("children"), list):
         return Payload("json", text, "", data)
-    unreadable("not a hierarchy: JSON of another kind", text)
+    return None
 
 
 def _first_line(text: str) -> str:

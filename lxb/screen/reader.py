@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Any
 
-from lxb.geometry import Rect, Size
+from lxb.geometry import Size
 from lxb.screen import wda
-from lxb.screen.build import Rows
-from lxb.screen.flags import OFF, ON, number
-from lxb.screen.flags import rect as rect_of
+from lxb.screen.build import UNPLACED, Draft, Rows
+from lxb.screen.flags import OFF, ON, number, rect
 from lxb.screen.payload import unreadable
 
 _WRAPPERS = frozenset({"hierarchy", "AppiumAUT"})
@@ -36,8 +35,8 @@ class Reader:
         self._started = False
         self._sent = sent
         self._open = 0
-        self._layouts: dict[tuple[str, ...], Callable[[Sequence[Any]], Sequence[Any]]] = {}
-        self._rects: dict[str | None, Rect | None] = {}
+        self._names: list[str] = []
+        self._pick = _layout([])
 
     @property
     def complete(self) -> bool:
@@ -54,7 +53,7 @@ class Reader:
             self.flavour = "wda"
             named = _dict(attributes)
             self.display = self.display or wda.display(tag, named)
-            self.rows.open(*wda.values(tag, named))
+            self.rows.open(Draft(*UNPLACED, *wda.values(tag, named)))
         else:
             self.flavour = "appium"
             self._node(tag, attributes)
@@ -77,47 +76,36 @@ class Reader:
         return False
 
     def _node(self, tag: str, attributes: list[Any]) -> None:
-        names = tuple(attributes[::2])
-        pick = self._layouts.get(names)
-        if pick is None:
-            pick = self._layouts[names] = _layout(names)
-        attributes.append(None)
+        names = attributes[::2]
+        if names != self._names:  # nearly all nodes of a dump have the same attributes in the same order
+            self._names, self._pick = names, _layout(names)
+        attributes.append("")
         (
-            cls, rid, package, text, desc, hint, bounds,
-            clickable, long_clickable, scrollable, checkable, checked, enabled, focusable, focused,
-            selected, password, visible, displayed, order, showing_hint, odd_tag,
-        ) = pick(attributes)  # fmt: skip
-        rects = self._rects
-        rect = rects[bounds] if bounds in rects else rects.setdefault(bounds, rect_of(bounds))
+            cls, rid, package, text, desc, hint, bounds, clickable, long_clickable, scrollable, checkable,
+            checked, enabled, focusable, focused, selected, password, visible, displayed, order,
+            showing_hint, odd_tag,
+        ) = self._pick(attributes)  # fmt: skip
         self.rows.open(
-            cls or odd_tag or (tag if tag != "node" else ""),
-            rid or "",
-            package or "",
-            text or "",
-            desc or "",
-            hint or (text or "" if showing_hint == "true" else ""),
-            rect,
-            OFF[clickable],
-            OFF[long_clickable],
-            OFF[scrollable],
-            OFF[checkable],
-            OFF[checked],
-            ON[enabled],
-            OFF[focusable],
-            OFF[focused],
-            OFF[selected],
-            OFF[password],
-            ON[visible] and ON[displayed],
-            number(order) if order else 0,
-        )
+            Draft(
+                0, None, (), 0, 0,
+                cls or odd_tag or (tag if tag != "node" else ""),
+                rid, package, text, desc,
+                hint or (text if showing_hint == "true" else ""),
+                rect(bounds) if bounds else None,
+                OFF[clickable], OFF[long_clickable], OFF[scrollable], OFF[checkable], OFF[checked],
+                ON[enabled], OFF[focusable], OFF[focused], OFF[selected], OFF[password],
+                ON[visible] and ON[displayed],
+                number(order) if order else 0,
+            )
+        )  # fmt: skip
 
 
 def _dict(attributes: list[str]) -> dict[str, str]:
     return dict(zip(attributes[::2], attributes[1::2], strict=True))
 
 
-def _layout(names: tuple[str, ...]) -> Callable[[Sequence[Any]], Sequence[Any]]:
-    """A getter of our fields from a flat list of names and values of that layout, closed by a None."""
+def _layout(names: list[str]) -> Callable[[Sequence[Any]], Sequence[Any]]:
+    """A getter of our fields from a flat list of names and values of that layout, closed by an empty text."""
     places = {name: 2 * i + 1 for i, name in enumerate(names)}
     return itemgetter(*(places.get(name, 2 * len(names)) for name in _FIELDS))
 
