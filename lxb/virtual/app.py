@@ -95,7 +95,7 @@ class Component(_Model):
 class App(_Model):
     """A whole app."""
 
-    package: str = Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)+$")
+    package: str = Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)+$|^android$")
     name: Text
     version: str = "1.0.0"
     version_code: int = 1
@@ -103,6 +103,8 @@ class App(_Model):
     home: str
     exit: Literal["once", "twice"] = "once"
     handles: list[str] = Field(default_factory=list)
+    link: str | None = None
+    """Page that shows what a URI of `handles` names; gets `arg.uri` and `arg.rest`."""
     system: bool = False
     launcher: bool = True
     """Whether it has an icon on the home screen."""

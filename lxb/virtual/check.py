@@ -27,6 +27,7 @@ class Check:
     def all(self) -> None:
         app = self._app
         self._page(app.home, ("home",))
+        self._page(app.link, ("link",))
         for key, component in app.components.items():
             self._node(component.view, ("components", key, "view"))
         for key, group in app.tabs.items():

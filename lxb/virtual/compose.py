@@ -29,12 +29,14 @@ class Bounds:
     """Height that a page with `keyboard: resize` has to leave free."""
 
 
-def page_window(book: Book, page: str, context: Context, bounds: Bounds, layout: Layout) -> Window:
-    """A page in the window of its activity."""
+def page_window(
+    book: Book, page: str, context: Context, bounds: Bounds, layout: Layout, *, loading: bool = False
+) -> Window:
+    """A page in the window of its activity; loading: a spinner in the place of its content."""
     width, height = bounds.size
     content = View(_FRAME, layout="frame", width="match", height="match", rid="android:content")
     content.key = mix(context.key, 101)
-    content.children = [_page(book, page, context)]
+    content.children = [_page(book, page, context, loading=loading)]
     inner = _box(
         _LINEAR, "column", [_box(_FRAME, "frame", [_box(_LINEAR, "column", [content], rid="action_bar_root")])]
     )
@@ -123,14 +125,16 @@ def _overlay_body(book: Book, page: str, context: Context) -> View:
     return scroll
 
 
-def _page(book: Book, page: str, context: Context) -> View:
+def _page(book: Book, page: str, context: Context, *, loading: bool) -> View:
     parts = book.parts(page)
+    body, form = (book.parts("spinner").body, "frame") if loading else (parts.body, book.page(page).layout)
     scope = Scope(context, mix(context.key, 1))
     views = book.expander.all(parts.head, Scope(context, mix(context.key, 2)))
-    views.append(_body(book.page(page).layout, book.expander.all(parts.body, scope), context.key))
-    views.extend(book.expander.all(parts.bottom, Scope(context, mix(context.key, 3))))
+    views.append(_body(form, book.expander.all(body, scope), context.key))
+    if not loading:
+        views.extend(book.expander.all(parts.bottom, Scope(context, mix(context.key, 3))))
     view = _stack(views)
-    if parts.floating:
+    if parts.floating and not loading:
         over = book.expander.all(parts.floating, Scope(context, mix(context.key, 4)))
         view = _box("androidx.coordinatorlayout.widget.CoordinatorLayout", "frame", [view, *over])
         view.cls = "android.view.ViewGroup"

@@ -20,9 +20,13 @@ LIBRARY = Path(__file__).parent / "library"
 SECTIONS = ("state", "lists", "components", "tabs", "pages")
 
 
+SYSTEM = ("launcher", "systemui", "android", "permissioncontroller", "browser", "dialer")
+"""Apps that are on every virtual phone."""
+
+
 def bundled() -> list[str]:
-    """Names of the apps that ship with LXB."""
-    return sorted(p.parent.name for p in APPS.glob("*/app.yaml"))
+    """Names of the apps that ship with LXB, those that are on every phone left out."""
+    return sorted(p.parent.name for p in APPS.glob("*/app.yaml") if p.parent.name not in SYSTEM)
 
 
 def find(name: str) -> Path:

@@ -55,7 +55,7 @@ class Task:
 
 
 @dataclass(slots=True)
-class World:
+class PhoneState:
     """The state of the whole phone."""
 
     tasks: dict[str, Task] = field(default_factory=dict)
@@ -77,22 +77,20 @@ class World:
     screen_on: bool = True
     rotation: int = 0
 
-    def copy(self) -> World:
+    def copy(self) -> PhoneState:
         """An independent copy: nothing in it is shared that can change."""
-        return World(
+        return PhoneState(
             {p: t.copy() for p, t in self.tasks.items()},
             list(self.order),
-            {p: _deep(s) for p, s in self.states.items()},
+            {p: deep(s) for p, s in self.states.items()},
             dict(self.visits), dict(self.counts), set(self.marks), self.toast, self.toast_until,
             self.exit_until, self.clipboard, self.keyboard, self.ime, self.screen_on, self.rotation,
         )
 
 
-def _deep(value: Any) -> Any:
+def deep(value: Any) -> Any:
     """A copy of what YAML can express, quicker than `copy.deepcopy`."""
     if isinstance(value, dict):
-        return {k: _deep(v) for k, v in value.items()}
-    return [_deep(v) for v in value] if isinstance(value, list) else value
+        return {k: deep(v) for k, v in value.items()}
+    return [deep(v) for v in value] if isinstance(value, list) else value
 
-
-deep = _deep
