@@ -10,10 +10,10 @@ CHUNK = 64 * 1024
 
 
 class Channel(Protocol):
-    """What a service talks through. Every method may raise OSError when the line is cut."""
+    """What a service talks through. Methods raise OSError when the line is cut."""
 
     def recv(self, limit: int, timeout: float | None = None) -> bytes:
-        """Waits for bytes, at most `limit`; b"" = the caller is done or gone. TimeoutError after `timeout` s."""
+        """Waits for bytes, at most `limit`; b"" = the caller is done or gone. May raise TimeoutError."""
 
     def send(self, data: bytes) -> None:
         """Returns once the data is on its way; raises when the caller is gone."""

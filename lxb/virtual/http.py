@@ -15,7 +15,7 @@ IDLE_SECONDS = 5.0
 """NanoHTTPD's SOCKET_READ_TIMEOUT: a kept connection without a request is closed."""
 
 SYNTAX = "BAD REQUEST: Syntax error. Usage: GET /example/file.html"
-METHODS = frozenset("GET PUT POST DELETE HEAD OPTIONS TRACE CONNECT PATCH PROPFIND PROPPATCH MKCOL MOVE COPY LOCK UNLOCK".split())
+METHODS = frozenset("GET PUT POST DELETE HEAD OPTIONS TRACE CONNECT PATCH".split())
 REASONS = {200: "OK", 400: "Bad Request", 404: "Not Found", 500: "Internal Server Error"}
 
 
@@ -30,7 +30,10 @@ class Request:
 
     @property
     def keep(self) -> bool:
-        return "close" not in self.headers.get("connection", "").lower() and self.headers[":version"] == "HTTP/1.1"
+        return (
+            "close" not in self.headers.get("connection", "").lower()
+            and self.headers[":version"] == "HTTP/1.1"
+        )
 
 
 @dataclass(frozen=True, slots=True)

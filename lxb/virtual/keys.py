@@ -58,13 +58,13 @@ OTHER_NAMES: Mapping[str, int] = MappingProxyType(
         "unknown": 0,
     }
 )
-WORDS: Mapping[int, str] = MappingProxyType({code: name for name, code in reversed(KEY_NAMES.items())})
+WORDS: Mapping[int, str] = MappingProxyType({code: name for name, code in reversed(list(KEY_NAMES.items()))})
 
 
 def key_code(name: str) -> int | None:
     """ "KEYCODE_HOME", "home" or "3" -> 3; None where Android knows no such key."""
-    if name.isdigit():
-        return int(name)
+    if name.isascii() and name.isdigit():
+        return int(name) if len(name) < 10 else None
     plain = name.lower().removeprefix("keycode_")
     if len(plain) == 1 and plain.isascii() and plain.isalnum():
         return DIGITS[int(plain)] if plain.isdigit() else LETTERS[ord(plain) - ord("a")]

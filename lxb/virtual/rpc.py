@@ -33,9 +33,7 @@ class UiAutomatorServer:
         idle: seconds after which a silent connection is closed.
     """
 
-    def __init__(
-        self, system: AndroidSystem, stop: Callable[[], None], idle: float = IDLE_SECONDS
-    ) -> None:
+    def __init__(self, system: AndroidSystem, stop: Callable[[], None], idle: float = IDLE_SECONDS) -> None:
         self._session = Session(system)
         self._stop = stop
         self._idle = idle

@@ -10,7 +10,7 @@ from uuid import uuid4
 from lxb.geometry import Rect
 from lxb.virtual.rpc_gestures import LONG_PRESS_MS, drag_between, swipe_ms, touch
 from lxb.virtual.rpc_types import InvalidParams, Method, Session, missing, number, reachable, text
-from lxb.virtual.selectors import TreeNode, read_tree
+from lxb.virtual.selectors import TreeNode
 
 POLL_SECONDS = 0.1
 MAX_WAIT_MS = 120_000

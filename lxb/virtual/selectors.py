@@ -16,26 +16,44 @@ Selector = Mapping[str, Any]
 
 BOUNDS = re.compile(r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]")
 
+
+class BadSelector(Exception):
+    """Not what the server can read as a selector."""
+
+
+def _fits(have: str, pattern: str) -> bool:
+    """Java's `matches`: the whole text."""
+    try:
+        return re.fullmatch(pattern, have, re.DOTALL) is not None
+    except re.error as error:
+        raise BadSelector(f"java.util.regex.PatternSyntaxException: {error}") from error
+
+
+def _holds(have: str, want: str) -> bool:
+    """UiSelector's contains looks past case."""
+    return want.lower() in have.lower()
+
+
+def _begins(have: str, want: str) -> bool:
+    return have.lower().startswith(want.lower())
+
+
 TEXTS: Mapping[str, tuple[int, str, Callable[[str, str], bool]]] = MappingProxyType(
     {
         "text": (0x1, "text", str.__eq__),
-        "textContains": (0x2, "text", lambda have, want: want.lower() in have.lower()),
-        "textMatches": (0x4, "text", lambda have, want: _fits(have, want)),
-        "textStartsWith": (0x8, "text", lambda have, want: have.lower().startswith(want.lower())),
+        "textContains": (0x2, "text", _holds),
+        "textMatches": (0x4, "text", _fits),
+        "textStartsWith": (0x8, "text", _begins),
         "className": (0x10, "class", str.__eq__),
-        "classNameMatches": (0x20, "class", lambda have, want: _fits(have, want)),
+        "classNameMatches": (0x20, "class", _fits),
         "description": (0x40, "content-desc", str.__eq__),
-        "descriptionContains": (0x80, "content-desc", lambda have, want: want.lower() in have.lower()),
-        "descriptionMatches": (0x100, "content-desc", lambda have, want: _fits(have, want)),
-        "descriptionStartsWith": (
-            0x200,
-            "content-desc",
-            lambda have, want: have.lower().startswith(want.lower()),
-        ),
+        "descriptionContains": (0x80, "content-desc", _holds),
+        "descriptionMatches": (0x100, "content-desc", _fits),
+        "descriptionStartsWith": (0x200, "content-desc", _begins),
         "packageName": (0x80000, "package", str.__eq__),
-        "packageNameMatches": (0x100000, "package", lambda have, want: _fits(have, want)),
+        "packageNameMatches": (0x100000, "package", _fits),
         "resourceId": (0x200000, "resource-id", str.__eq__),
-        "resourceIdMatches": (0x400000, "resource-id", lambda have, want: _fits(have, want)),
+        "resourceIdMatches": (0x400000, "resource-id", _fits),
     }
 )
 
@@ -54,10 +72,6 @@ FLAGS: Mapping[str, tuple[int, str]] = MappingProxyType(
 )
 
 INDEX, INSTANCE = 0x800000, 0x1000000
-
-
-class BadSelector(Exception):
-    """Not what the server can read as a selector."""
 
 
 @dataclass(eq=False)
@@ -123,7 +137,9 @@ def find(root: TreeNode, selector: Selector) -> list[TreeNode]:
 
 def _grow(parent: TreeNode, element: etree._Element) -> None:
     for child in element.iterchildren("node"):
-        node = TreeNode({str(k): str(v) for k, v in child.attrib.items()}, parent if parent.attributes else None)
+        node = TreeNode(
+            {str(k): str(v) for k, v in child.attrib.items()}, parent if parent.attributes else None
+        )
         parent.children.append(node)
         _grow(node, child)
 
@@ -167,11 +183,3 @@ def _tests(selector: Selector, mask: int) -> Iterator[Callable[[TreeNode], bool]
             yield lambda node, a=FLAGS[name][1], w=bool(want): node.flag(a) == w  # type: ignore[misc]
         elif name == "index" and mask & INDEX:
             yield lambda node, w=str(want): node.get("index") == w  # type: ignore[misc]
-
-
-def _fits(have: str, pattern: str) -> bool:
-    """Java's `matches`: the whole text."""
-    try:
-        return re.fullmatch(pattern, have, re.DOTALL) is not None
-    except re.error as error:
-        raise BadSelector(f"java.util.regex.PatternSyntaxException: {error}") from error

@@ -23,6 +23,9 @@ AUTOMATION_TAKEN = (
 )
 
 
+EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
+
+
 class AutomationTaken(Exception):
     """Android lets one client at a time read the screen's tree."""
 
@@ -51,7 +54,7 @@ class AndroidSystem:
         self._automation = threading.Lock()
         self._stopping: set[threading.Event] = set()
         for package in phone.packages():
-            self.files.install(self.apk_path(package.package, system=package.system), b"PK\x05\x06" + bytes(18))
+            self.files.install(self.apk_path(package.package, system=package.system), EMPTY_ZIP)
 
     def epoch(self) -> float:
         return self.clock.wall().timestamp()
@@ -90,7 +93,11 @@ class AndroidSystem:
 
     def component(self, window: FocusLike) -> str:
         """ "com.x/.Main" of a window, "com.x" where it has no activity."""
-        return f"{window.package}/{short(window.package, window.activity)}" if window.activity else window.package
+        return (
+            f"{window.package}/{short(window.package, window.activity)}"
+            if window.activity
+            else window.package
+        )
 
     def apk_path(self, package: str, *, system: bool = False) -> str:
         tag = f"{zlib.crc32(package.encode()):08x}"
@@ -101,7 +108,7 @@ class AndroidSystem:
     def install(self, apk: Apk) -> None:
         """The package appears, and so do its keyboards, not yet enabled."""
         self.apks[apk.package] = apk
-        self.files.install(self.apk_path(apk.package), b"PK\x05\x06" + bytes(18))
+        self.files.install(self.apk_path(apk.package), EMPTY_ZIP)
         for keyboard in apk.input_methods:
             self.settings.keyboards.setdefault(keyboard, False)
 

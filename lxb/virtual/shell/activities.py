@@ -12,9 +12,7 @@ from lxb.virtual.shell.java import FAILED, thrown
 from lxb.virtual.shell.keyboard_apps import KEYBOARD_ACTIONS
 from lxb.virtual.system import full
 
-TAKES_VALUE = frozenset(
-    "-a -d -t -c -n -p -f -i --user --display --windowingMode --activityType --include-stopped-packages".split()
-)
+TAKES_VALUE = frozenset("-a -d -t -c -n -p -f -i --user --display --windowingMode --activityType".split())
 EXTRAS_ONE = frozenset("--esn".split())
 EXTRAS_TWO = frozenset("-e --es --ez --ei --el --ef --eu --ecn --eia --ela --esa".split())
 LAUNCHER = "android.intent.category.LAUNCHER"
@@ -55,7 +53,13 @@ class Intent:
 
     def __str__(self) -> str:
         cats = f"[{','.join(self.categories)}]" if self.categories else ""
-        named = {"act": self.action, "cat": cats, "dat": self.data, "pkg": self.package, "cmp": self.component}
+        named = {
+            "act": self.action,
+            "cat": cats,
+            "dat": self.data,
+            "pkg": self.package,
+            "cmp": self.component,
+        }
         words = [f"{name}={value}" for name, value in named.items() if value]
         return "Intent { " + " ".join(words + (["(has extras)"] if self.extras else [])) + " }"
 
@@ -81,7 +85,9 @@ def _with_intent(call: Call, verb: str, words: list[str], act: Callable[[Call, I
     try:
         intent = parse_intent(words)
     except BadIntent as error:
-        return thrown(call, verb, f"java.lang.IllegalArgumentException: {error}", "com.android.commands.am.Am")
+        return thrown(
+            call, verb, f"java.lang.IllegalArgumentException: {error}", "com.android.commands.am.Am"
+        )
     return act(call, intent)
 
 
@@ -92,7 +98,7 @@ def parse_intent(words: list[str]) -> Intent:
 
     def value(option: str) -> str:
         if not rest:
-            raise BadIntent(f"Argument expected after \"{option}\"")
+            raise BadIntent(f'Argument expected after "{option}"')
         return rest.pop(0)
 
     while rest:
@@ -186,7 +192,9 @@ def _force_stop(call: Call, verb: str, words: list[str]) -> int:
     names = [w for w in words if not w.startswith("-") and w not in {"current", "all", "0"}]
     if not names:
         return thrown(
-            call, verb, "java.lang.IllegalArgumentException: Argument expected after \"force-stop\"",
+            call,
+            verb,
+            'java.lang.IllegalArgumentException: Argument expected after "force-stop"',
             "com.android.commands.am.Am",
         )
     # an unknown package is no error here, on real phones neither

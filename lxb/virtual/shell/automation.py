@@ -10,7 +10,7 @@ from types import MappingProxyType
 from lxml import etree
 
 from lxb.virtual.rpc import UiAutomatorServer
-from lxb.virtual.shell.call import Call, Command
+from lxb.virtual.shell.call import Call, Command, whole
 from lxb.virtual.system import AutomationTaken
 
 SERVER_CLASS = "com.wetest.uia2.Main"
@@ -51,33 +51,39 @@ def app_process(call: Call) -> int:
     """Only u2's server runs; it stays until its caller leaves, /stop, or the end of the phone."""
     if SERVER_CLASS not in call.args or not _has_jar(call):
         wanted = next((w for w in call.args[1:] if not w.startswith(("-", "/"))), "")
-        call.err(f"Error: Could not find class '{wanted}'\njava.lang.ClassNotFoundException: {wanted}\nAborted ")
+        call.err(
+            f"Error: Could not find class '{wanted}'\njava.lang.ClassNotFoundException: {wanted}\nAborted "
+        )
         return ABORTED
-    port = _port(call.args)
     call.out(GREETING.partition("\n")[0])
-    with ExitStack() as held:
+    with ExitStack() as held, call.system.process() as stop:
+        server = UiAutomatorServer(call.system, stop.set)
+        # the port goes last: who finds it closed may start another server at once
+        held.callback(_unlisten, call, server)
         try:
             held.enter_context(call.system.automation())
         except AutomationTaken as taken:
             call.out(str(taken))
             return 1
-        stop = held.enter_context(call.system.process())
         call.out(GREETING.partition("\n")[2])
-        _listen(call, port, stop)
+        call.system.ports[_port(call.args)] = server
+        _wait(call, stop)
     return 0
 
 
-def _listen(call: Call, port: int, stop: threading.Event) -> None:
+def _wait(call: Call, stop: threading.Event) -> None:
     def leave_with_caller() -> None:
         call.streams.until_gone()
         stop.set()
 
-    call.system.ports[port] = UiAutomatorServer(call.system, stop.set)
     threading.Thread(target=leave_with_caller, name="u2 caller", daemon=True).start()
-    try:
-        stop.wait()
-    finally:
-        call.system.ports.pop(port, None)
+    stop.wait()
+
+
+def _unlisten(call: Call, server: UiAutomatorServer) -> None:
+    port = _port(call.args)
+    if call.system.ports.get(port) is server:
+        del call.system.ports[port]
 
 
 def _has_jar(call: Call) -> bool:
@@ -89,7 +95,7 @@ def _has_jar(call: Call) -> bool:
 
 def _port(words: list[str]) -> int:
     at = words.index("-p") + 1 if "-p" in words else len(words)
-    return int(words[at]) if at < len(words) and words[at].isdigit() else DEFAULT_PORT
+    return (whole(words[at]) if at < len(words) else None) or DEFAULT_PORT
 
 
 def uiautomator(call: Call) -> int:
@@ -134,10 +140,13 @@ def _plain(call: Call, xml: str) -> bytes:
         if window is not active[-1]:
             root.remove(window)
     for node in root.iter("node"):
-        kept = {name: node.get(name, "") for name in ATTRIBUTES}
+        kept = {name: node.get(name) or "" for name in ATTRIBUTES}
         node.attrib.clear()
-        node.attrib.update(kept)
-    return b"<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>" + etree.tostring(root, encoding="utf-8")
+        for name, value in kept.items():
+            node.set(name, value)
+    return b"<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>" + etree.tostring(
+        root, encoding="utf-8"
+    )
 
 
 COMMANDS: Mapping[str, Command] = MappingProxyType({"app_process": app_process, "uiautomator": uiautomator})

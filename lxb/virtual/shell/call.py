@@ -73,6 +73,11 @@ Command = Callable[[Call], int]
 """Runs to its end and answers the exit code."""
 
 
+def whole(text: str) -> int | None:
+    """A plain number of at most nine digits, else None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
 def encode(text: str) -> bytes:
     """UTF-8; bytes that came in as something else go out unchanged, half surrogates as "?"."""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
@@ -18,7 +19,7 @@ OLD_CLASS = "com.android.commands.input.Input"
 
 USAGE = """Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]
 
-The sources are: 
+The sources are:
       dpad
       keyboard
       mouse
@@ -69,7 +70,9 @@ def input_command(call: Call) -> int:
         return FAILED
     except ValueError as error:
         wrong = str(error).rpartition(": ")[2].strip("'")
-        return thrown(call, words[0], f'java.lang.NumberFormatException: For input string: "{wrong}"', OLD_CLASS)
+        return thrown(
+            call, words[0], f'java.lang.NumberFormatException: For input string: "{wrong}"', OLD_CLASS
+        )
 
 
 def _tap(call: Call, words: list[str]) -> None:
@@ -137,7 +140,11 @@ def _nothing(call: Call, words: list[str]) -> None:
 def _floats(words: list[str], count: int) -> list[float]:
     if len(words) != count:
         raise WrongUse
-    return [float(word) for word in words]
+    values = [float(word) for word in words]
+    for word, value in zip(words, values, strict=True):
+        if not math.isfinite(value):
+            raise ValueError(f"not a place: {word}")
+    return values
 
 
 def _stroke(words: list[str]) -> tuple[float, float, float, float, int]:

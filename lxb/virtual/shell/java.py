@@ -16,7 +16,9 @@ def thrown(call: Call, method: str, exception: str, old_class: str) -> int:
     """Prints an uncaught exception as the command's Android version does; the exit code."""
     if call.phone.sdk >= SERVICE_SINCE:
         call.err(f"\nException occurred while executing '{method}':\n{exception}")
-        call.err("\tat com.android.modules.utils.BasicShellCommandHandler.exec(BasicShellCommandHandler.java:97)")
+        call.err(
+            "\tat com.android.modules.utils.BasicShellCommandHandler.exec(BasicShellCommandHandler.java:97)"
+        )
         call.err("\tat android.os.ShellCommand.exec(ShellCommand.java:38)")
         return FAILED
     call.err(f"{exception}\n\tat {old_class}.run({old_class.rpartition('.')[2]}.java:105)")

@@ -23,7 +23,7 @@ Extras = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class KeyboardAction:
-    """A broadcast action, whose keyboard it belongs to, and what it does; may raise KeyError or ValueError."""
+    """Whose keyboard an action belongs to, and what it does; that may raise KeyError or ValueError."""
 
     package: str
     act: Callable[[AndroidSystem, Extras], Result]

@@ -148,7 +148,12 @@ def svc(call: Call) -> int:
 
 def content(call: Call) -> int:
     """The content provider shell; nothing here is shared through it."""
-    return thrown(call, "content", "java.lang.IllegalStateException: Could not find provider", "com.android.commands.content.Content")
+    return thrown(
+        call,
+        "content",
+        "java.lang.IllegalStateException: Could not find provider",
+        "com.android.commands.content.Content",
+    )
 
 
 COMMANDS: Mapping[str, Command] = MappingProxyType(

@@ -20,7 +20,9 @@ Joint = Literal[";", "&&", "||"]
 
 OPERATOR = re.compile(r"&&|\|\||>>|&>|>&|[;&|()<>\n]")
 ASSIGNMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_]*=")
-VARIABLE = re.compile(r"\$(?:\{([A-Za-z_][A-Za-z0-9_]*|[?$#*@!0-9])\}|([A-Za-z_][A-Za-z0-9_]*)|([?$#*@!0-9]))")
+VARIABLE = re.compile(
+    r"\$(?:\{([A-Za-z_][A-Za-z0-9_]*|[?$#*@!0-9])\}|([A-Za-z_][A-Za-z0-9_]*)|([?$#*@!0-9]))"
+)
 UNREAD = frozenset("if then else elif fi for while until do done case esac function".split())
 
 
@@ -287,11 +289,11 @@ class _Parser:
             raise _unexpected(token)
         self._at += 1
         self._skip_newlines()
-        if token.operator == "&&" or token.operator == "||":
-            if self._here() is None:
-                raise ShellSyntaxError("syntax error: unexpected 'EOF'")
-            return "&&" if token.operator == "&&" else "||"
-        return ";"
+        if token.operator not in {"&&", "||"}:
+            return ";"
+        if self._here() is None:
+            raise ShellSyntaxError("syntax error: unexpected 'EOF'")
+        return "&&" if token.operator == "&&" else "||"
 
     def _pipeline(self) -> Pipeline:
         negated = False
@@ -310,12 +312,12 @@ class _Parser:
         if token is None:
             raise ShellSyntaxError("syntax error: unexpected 'EOF'")
         text = _text(token)
-        if text == "(" and token.operator or text == "{":
+        if (text == "(" and token.operator) or text == "{":
             self._at += 1
             body = self.script(")" if text == "(" else "}")
             self._at += 1
             return Group(body, text == "(", tuple(self._redirects()))
-        if text in UNREAD or token.operator and token.operator[0] not in "<>&" or token.operator == "&":
+        if text in UNREAD or (token.operator and token.operator[0] not in "<>&") or token.operator == "&":
             raise _unexpected(token)
         return self._simple()
 

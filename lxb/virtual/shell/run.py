@@ -13,9 +13,19 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lxb.virtual.shell.call import Call, Command, Streams, Write, encode
+from lxb.virtual.shell.call import Call, Command, Streams, Write, encode, whole
 from lxb.virtual.shell.commands import COMMANDS
-from lxb.virtual.shell.parse import Group, Part, Pipeline, Redirect, Script, ShellSyntaxError, Simple, Word, parse
+from lxb.virtual.shell.parse import (
+    Group,
+    Part,
+    Pipeline,
+    Redirect,
+    Script,
+    ShellSyntaxError,
+    Simple,
+    Word,
+    parse,
+)
 
 if TYPE_CHECKING:
     from lxb.virtual.system import AndroidSystem
@@ -81,7 +91,7 @@ class Shell:
 
     def _script(self, script: Script, streams: Streams) -> None:
         for step in script.steps:
-            if step.joint == "&&" and self.status or step.joint == "||" and not self.status:
+            if (step.joint == "&&" and self.status) or (step.joint == "||" and not self.status):
                 continue
             if step.background:
                 self._background(step.pipeline, streams)
@@ -276,7 +286,7 @@ def _cd(shell: Shell, argv: list[str], streams: Streams) -> int:
 
 def _exit(shell: Shell, argv: list[str], streams: Streams) -> int:
     if len(argv) > 1:
-        shell.status = int(argv[1]) & 0xFF if argv[1].isdigit() else 1
+        shell.status = (whole(argv[1]) or 0) & 0xFF
     raise Exit
 
 

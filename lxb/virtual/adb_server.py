@@ -1,0 +1,348 @@
+"""The adb server's protocol, answered for our own phones where there is no adb binary.
+
+A request is four hex digits of length and text; the answer OKAY, or FAIL with a reason. After
+`host:transport...` the next request on the same socket is a service of the phone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import socket
+import threading
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from lxb.virtual.adbd import serve
+from lxb.virtual.channel import Nonsense, SocketChannel, prompt, shut
+from lxb.virtual.forwards import Forwards
+from lxb.virtual.services import FEATURES, find_service
+
+if TYPE_CHECKING:
+    from lxb.virtual.system import AndroidSystem
+
+VERSION = 0x29
+"""Of the protocol, as every adb since 2018 has it (1.0.41)."""
+
+HOST_FEATURES = "shell_v2,cmd,stat_v2,ls_v2,host_features"
+POLL_SECONDS = 0.1
+SERIAL = re.compile(r"((?:\d{1,3}\.){3}\d{1,3}:\d+|[^:]+):(.*)", re.DOTALL)
+
+
+class Refused(Exception):
+    """Answered with FAIL and this text."""
+
+
+class BuiltinAdbServer:
+    """Serves adb clients on loopback, several at once.
+
+    Args:
+        phones: address ("127.0.0.1:41234") -> phone; all of them are attached from the beginning.
+        host: where to listen.
+        port: 0 = any free one.
+    """
+
+    def __init__(self, phones: Mapping[str, AndroidSystem], host: str = "127.0.0.1", port: int = 0) -> None:
+        self._phones = dict(phones)
+        self._ids = {address: number for number, address in enumerate(self._phones, 1)}
+        self._attached = set(self._phones)
+        self._guard = threading.Lock()
+        self._lines: dict[socket.socket, str | None] = {}
+        """Open sockets and the phone that each has been given."""
+        self._changed = threading.Condition()
+        self._closed = threading.Event()
+        self._forwards = Forwards(self._service)
+        self._socket = socket.create_server((host, port))
+        self.port: int = self._socket.getsockname()[1]
+        for act in (self._accept, self._watch):
+            threading.Thread(target=act, name="adb server", daemon=True).start()
+
+    def close(self) -> None:
+        self._closed.set()
+        shut(self._socket)
+        self._forwards.close()
+        with self._guard:
+            lines = list(self._lines)
+        for sock in lines:
+            shut(sock)
+        with self._changed:
+            self._changed.notify_all()
+
+    # lines
+
+    def _accept(self) -> None:
+        while not self._closed.is_set():
+            try:
+                sock, _ = self._socket.accept()
+            except OSError:
+                return
+            with self._guard:
+                self._lines[sock] = None
+            threading.Thread(target=self._talk, args=(sock,), name="adb client", daemon=True).start()
+
+    def _talk(self, sock: socket.socket) -> None:
+        try:
+            prompt(sock)
+            self._requests(sock)
+        except (OSError, EOFError, Nonsense):
+            pass  # the client left or is no adb client
+        finally:
+            shut(sock)
+            with self._guard:
+                self._lines.pop(sock, None)
+
+    def _watch(self) -> None:
+        """Drops the lines of unplugged phones, and wakes trackers when anything changed."""
+        before = self.devices()
+        while not self._closed.wait(POLL_SECONDS):
+            with self._guard:
+                cut = [s for s, address in self._lines.items() if address and not self._online(address)]
+            for sock in cut:
+                shut(sock)
+            if (now := self.devices()) != before:
+                before = now
+                with self._changed:
+                    self._changed.notify_all()
+
+    def _requests(self, sock: socket.socket) -> None:
+        channel = SocketChannel(sock)
+        address: str | None = None
+        while True:
+            text = _request(channel)
+            try:
+                if address is not None:
+                    self._serve(sock, address, text)
+                    return
+                chosen, reply = self._host(text, channel)
+            except Refused as reason:
+                channel.send(b"FAIL" + block(str(reason)))
+                return
+            channel.send(reply)
+            if chosen is None:
+                return
+            address = chosen
+
+    def _serve(self, sock: socket.socket, address: str, name: str) -> None:
+        service = find_service(self._system(address), name)
+        if service is None:
+            raise Refused("closed")
+        with self._guard:
+            self._lines[sock] = address
+        channel = SocketChannel(sock)
+        channel.send(b"OKAY")
+        serve(service, channel)
+
+    def _service(self, address: str, name: str) -> Callable[[SocketChannel], None] | None:
+        """For forwarded ports; None where the phone is away or refuses."""
+        with contextlib.suppress(Refused):
+            return find_service(self._system(address), name)
+        return None
+
+    # phones
+
+    def devices(self, *, long: bool = False) -> str:
+        """The answer of `adb devices`."""
+        rows = []
+        for address in sorted(self._attached):
+            phone = self._phones[address].phone
+            state = "device" if self._online(address) else "offline"
+            told = f"product:{phone.product} model:{phone.model} device:{phone.product}"
+            tail = f"{state} {told} transport_id:{self._ids[address]}"
+            rows.append(f"{address:22} {tail}\n" if long else f"{address}\t{state}\n")
+        return "".join(rows)
+
+    def _online(self, address: str) -> bool:
+        return address in self._attached and self._phones[address].phone.connected
+
+    def _system(self, address: str) -> AndroidSystem:
+        if address not in self._attached:
+            raise Refused(f"device '{address}' not found")
+        if not self._online(address):
+            raise Refused("device offline")
+        return self._phones[address]
+
+    def _any(self) -> str:
+        if not self._attached:
+            raise Refused("no devices/emulators found")
+        if len(self._attached) > 1:
+            raise Refused("more than one device/emulator")
+        return next(iter(self._attached))
+
+    def _by_id(self, text: str) -> str:
+        found = next((a for a, number in self._ids.items() if str(number) == text), None)
+        if found is None or found not in self._attached:
+            raise Refused(f"no device with transport id '{text}'")
+        return found
+
+    # requests
+
+    def _host(self, text: str, channel: SocketChannel) -> tuple[str | None, bytes]:
+        """The phone that was chosen, if one was, and the answer. Raises Refused."""
+        scope, _, rest = text.partition(":")
+        if scope == "host-serial":
+            match = SERIAL.fullmatch(rest)
+            if match is None:
+                raise Refused("malformed host-serial request")
+            return None, self._about(match[1], match[2], channel)
+        if scope == "host-transport-id":
+            number, _, command = rest.partition(":")
+            return None, self._about(self._by_id(number), command, channel)
+        if scope not in {"host", "host-local"}:
+            raise Refused("no transport chosen" if scope != "host-usb" else "no devices/emulators found")
+        verb, _, value = rest.partition(":")
+        if verb in {
+            "tport",
+            "transport",
+            "transport-id",
+            "transport-any",
+            "transport-local",
+            "transport-usb",
+        }:
+            return self._transport(verb, value)
+        return None, self._command(verb, value, rest, channel)
+
+    def _transport(self, verb: str, value: str) -> tuple[str, bytes]:
+        kind, _, serial = value.partition(":")
+        if verb == "transport-id":
+            address = self._by_id(value)
+        elif verb == "transport":
+            address = value
+        elif verb == "tport" and kind == "serial":
+            address = serial
+        elif "usb" in (verb.rpartition("-")[2], kind):
+            raise Refused("no devices/emulators found")
+        else:
+            address = self._any()
+        self._system(address)
+        tail = self._ids[address].to_bytes(8, "little") if verb == "tport" else b""
+        return address, b"OKAY" + tail
+
+    def _command(self, verb: str, value: str, text: str, channel: SocketChannel) -> bytes:
+        if verb in {"devices", "devices-l"}:
+            return _okay(self.devices(long=verb == "devices-l"))
+        if verb in {"track-devices", "track-devices-l"}:
+            self._track(channel, long=verb.endswith("-l"))
+            return b""
+        if verb in {"connect", "disconnect"}:
+            return _okay(self._connect(value) if verb == "connect" else self._disconnect(value))
+        if verb == "version":
+            return _okay(f"{VERSION:04x}")
+        if verb == "host-features":
+            return _okay(HOST_FEATURES)
+        if verb == "kill":
+            channel.send(b"OKAY")
+            self.close()
+            return b""
+        if verb == "list-forward":
+            return _okay(self._forwards.listing())
+        if verb == "killforward-all":
+            self._forwards.clear(None)
+            return b"OKAYOKAY"
+        return self._about(None, text, channel)
+
+    def _connect(self, address: str) -> str:
+        address = address if ":" in address else f"{address}:5555"
+        if address in self._attached and self._online(address):
+            return f"already connected to {address}"
+        if address not in self._phones or not self._phones[address].phone.connected:
+            return f"failed to connect to '{address}': Connection refused"
+        self._attached.add(address)
+        return f"connected to {address}"
+
+    def _disconnect(self, address: str) -> str:
+        if not address:
+            self._attached.clear()
+            return "disconnected everything"
+        if address not in self._attached:
+            raise Refused(f"no such device '{address}'")
+        self._attached.discard(address)
+        return f"disconnected {address}"
+
+    def _about(self, address: str | None, command: str, channel: SocketChannel) -> bytes:
+        """Requests about one phone, which need not be in reach for all of them."""
+        verb, _, value = command.partition(":")
+        if verb.startswith("wait-for-"):
+            channel.send(b"OKAY")
+            self._wait(address, gone=verb.endswith("-disconnect"))
+            return b"OKAY"
+        serial = address or self._any()
+        if verb == "get-state":
+            return _okay(self._state(serial))
+        self._system(serial)
+        if verb in {"get-serialno", "get-devpath"}:
+            return _okay(serial if verb == "get-serialno" else "unknown")
+        if verb == "features":
+            return _okay(FEATURES)
+        if "forward" in verb:
+            return self._forward(serial, verb, value)
+        raise Refused(f"unknown host service '{verb}'")
+
+    def _state(self, serial: str) -> str:
+        if serial not in self._attached:
+            raise Refused(f"device '{serial}' not found")
+        return "device" if self._online(serial) else "offline"
+
+    def _forward(self, serial: str, verb: str, value: str) -> bytes:
+        try:
+            if verb == "forward":
+                local = self._forwards.add(
+                    serial, value.removeprefix("norebind:"), value.startswith("norebind:")
+                )
+                return b"OKAYOKAY" + (block(local) if local else b"")
+            if verb == "killforward":
+                self._forwards.remove(value)
+                return b"OKAYOKAY"
+        except (OSError, ValueError) as error:
+            raise Refused(str(error)) from error
+        if verb == "list-forward":
+            return _okay(self._forwards.listing())
+        self._forwards.clear(serial)
+        return b"OKAYOKAY"
+
+    def _wait(self, address: str | None, *, gone: bool) -> None:
+        with self._changed:
+            while not self._closed.is_set():
+                there = any(self._online(a) for a in self._attached if address in {None, a})
+                if there != gone:
+                    return
+                self._changed.wait(POLL_SECONDS)
+
+    def _track(self, channel: SocketChannel, *, long: bool) -> None:
+        channel.send(b"OKAY")
+        told: str | None = None
+        while not self._closed.is_set():
+            now = self.devices(long=long)
+            if now != told:
+                channel.send(block(now))
+                told = now
+            with self._changed:
+                self._changed.wait(1.0)
+
+
+def block(text: str) -> bytes:
+    """Text with its length in four hex digits before it."""
+    raw = text.encode("utf-8", "replace")[:0xFFFF]
+    return f"{len(raw):04x}".encode() + raw
+
+
+def _okay(text: str) -> bytes:
+    return b"OKAY" + block(text)
+
+
+def _request(channel: SocketChannel) -> str:
+    """Reads not a byte beyond the request: what follows belongs to the service."""
+    try:
+        length = int(_exact(channel, 4), 16)
+    except ValueError:
+        raise Nonsense("length") from None
+    return _exact(channel, length).decode("utf-8", "surrogateescape")
+
+
+def _exact(channel: SocketChannel, count: int) -> bytes:
+    data = b""
+    while len(data) < count:
+        chunk = channel.recv(count - len(data))
+        if not chunk:
+            raise EOFError
+        data += chunk
+    return data
