@@ -168,7 +168,6 @@ class Settings(BaseSettings):
     def runs_folder(self) -> Path:
         return self.home / "runs"
 
-    @property
     def secrets(self) -> tuple[str, ...]:
         """The values that must never be written or shown."""
         return tuple(key.get_secret_value() for key in (self.api_key, self.text_api_key) if key)

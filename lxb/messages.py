@@ -27,6 +27,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         # --- how a run ended ---
         "run.arrived": Text("Arrived: {page}", "已到达：{page}"),
         "run.finished": Text("Done: {answer}", "已完成：{answer}"),
+        "run.ended": Text("Not done: {why}", "没有完成：{why}"),
         "run.not_arrived": Text("Did not get there: {why}", "没有到达：{why}"),
         "run.rest": Text("Left to do there: {rest}", "到达后还要做：{rest}"),
         "run.route": Text(
@@ -181,6 +182,13 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "An error in LXB itself: {error}. Run it again with -v to see the details.",
             "LXB 内部错误：{error}。加上 -v 重新运行可查看详细信息。",
         ),
+        "usage.hint": Text("Help: {command} --help", "帮助：{command} --help"),
+        "usage.no_option": Text("there is no option {name}", "没有选项 {name}"),
+        "usage.no_command": Text("there is no command {name!r}", "没有命令“{name}”"),
+        "usage.missing": Text("{name} is missing", "缺少 {name}"),
+        "usage.value": Text("{name}: {reason}", "{name}：{reason}"),
+        "usage.nearest": Text("; did you mean {names}?", "；是不是想用 {names}？"),
+        "usage.valid": Text("; there are {names}", "；可用的有 {names}"),
         "error": Text("error: {text}", "错误：{text}"),
     }
 )

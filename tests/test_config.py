@@ -53,7 +53,7 @@ def test_variables_of_autoglm_count_where_ours_are_not_set(
     config.write_text('base_url = "http://ours"')
     settings = load_settings()
     assert (settings.base_url, settings.model) == ("http://ours", "ours")
-    assert settings.secrets == ("theirs",)
+    assert settings.secrets() == ("theirs",)
     assert str(settings.origin("api_key")) == "PHONE_AGENT_API_KEY"
 
 
@@ -71,7 +71,7 @@ def test_keys_are_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LXB_TEXT_API_KEY", "sk-other")
     settings = load_settings()
     assert "sk-" not in repr(settings) + settings.model_dump_json()
-    assert settings.secrets == ("sk-secret", "sk-other")
+    assert settings.secrets() == ("sk-secret", "sk-other")
 
 
 def test_lists_and_aliases(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:

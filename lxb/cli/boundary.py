@@ -1,0 +1,158 @@
+"""The edge of the program: streams, signals, and how whatever went wrong inside is told outside."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+from typing import Any, NoReturn
+
+import typer
+
+from lxb.cli.exits import FAILED, INTERRUPTED, USAGE, status_of
+from lxb.cli.help import translate
+from lxb.cli.ui import Ui
+from lxb.errors import LXBError
+from lxb.messages import choose_lang
+
+_USAGE_ERROR: type[Exception] = typer.BadParameter.__bases__[0]
+"""What typer raises for a wrong command line; it has no public name."""
+
+
+def guarded(app: typer.Typer, argv: Sequence[str] | None = None) -> int:
+    """Runs the command line and gives back the exit code. Nothing that goes wrong ends in a traceback."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    ui = early_ui(arguments)
+    _speak_utf8()
+    _end_as_by_ctrl_c()
+    try:
+        code = _run(app, arguments, ui)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return _interrupted(ui)
+    except BrokenPipeError:
+        return _nobody_reads()
+    return code
+
+
+def _run(app: typer.Typer, arguments: list[str], ui: Ui) -> int:
+    command = typer.main.get_command(app)
+    translate(command, ui.lang)
+    try:
+        code = command.main(arguments, prog_name="lxb", standalone_mode=False)
+    except _USAGE_ERROR as error:
+        return _misused(ui, error)
+    except LXBError as error:
+        return _failed(ui, error)
+    except (typer.Abort, BrokenPipeError):
+        raise
+    except Exception as error:  # noqa: BLE001 - the outermost edge: a person gets a line, not a traceback
+        return _bug(ui, error)
+    if code == INTERRUPTED:  # typer turns KeyboardInterrupt into this
+        raise KeyboardInterrupt
+    return code if isinstance(code, int) else 0
+
+
+def early_ui(arguments: Sequence[str]) -> Ui:
+    """How to speak before the options are read, and when they cannot be."""
+    own = list(arguments[: arguments.index("--")] if "--" in arguments else arguments)
+    wanted = next((own[i + 1] for i, word in enumerate(own[:-1]) if word == "--lang"), None)
+    wanted = next((word.partition("=")[2] for word in own if word.startswith("--lang=")), wanted)
+    return Ui(
+        choose_lang(wanted),
+        json="--json" in own,
+        quiet="-q" in own or "--quiet" in own,
+        verbose="-v" in own or "--verbose" in own,
+    )
+
+
+def _failed(ui: Ui, error: LXBError) -> int:
+    from lxb.results import reason_of
+
+    text = error.say(ui.lang)
+    ui.document({"status": status_of(error.exit_code), "reason": reason_of(error), "error": text})
+    ui.error(text)
+    if ui.verbose:
+        traceback.print_exception(error)
+    return error.exit_code
+
+
+def _misused(ui: Ui, error: Exception) -> int:
+    """A command line that cannot be read; without any command the help is the answer."""
+    from lxb.cli.misuse import explained
+
+    if type(error).__name__ == "NoArgsIsHelpError":
+        if str(error):  # with rich, typer has printed the help already
+            print(error, file=sys.stderr)
+        return USAGE
+    text, hint = explained(error, ui.lang)
+    ui.document({"status": "failed", "reason": "usage", "error": text})
+    ui.error(text)
+    if hint and not ui.quiet:
+        print(hint, file=sys.stderr)
+    return USAGE
+
+
+def _bug(ui: Ui, error: Exception) -> int:
+    path = _written(error)
+    name = f"{type(error).__name__}: {error}"
+    key = "internal" if path else "internal.unwritten"
+    text = ui.text(key, error=name, path=path)
+    ui.document({"status": "failed", "reason": "internal", "error": text})
+    ui.error(text)
+    if ui.verbose:
+        traceback.print_exception(error)
+    return FAILED
+
+
+def _written(error: Exception) -> Path | None:
+    """Where the traceback was put; None where that failed as well."""
+    from datetime import UTC, datetime
+
+    from lxb.config import lxb_home
+
+    folder = lxb_home() / "crashes"
+    path = folder / f"{datetime.now(UTC):%Y%m%dT%H%M%S.%f}.txt"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(traceback.format_exception(error)), "utf-8")
+    except OSError:
+        return None
+    return path
+
+
+def _interrupted(ui: Ui) -> int:
+    text = ui.text("interrupted")
+    ui.document({"status": "cancelled", "reason": "interrupted", "error": text})
+    print(f"\n{text}" if sys.stderr.isatty() else text, file=sys.stderr)
+    return INTERRUPTED
+
+
+def _nobody_reads() -> int:
+    """The reader of stdout went away (`lxb ... | head`): quietly, at the last flush as well."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FAILED
+
+
+def _speak_utf8() -> None:
+    """Chinese must survive consoles and pipes that were set up for another encoding."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _end_as_by_ctrl_c() -> None:
+    """SIGTERM, and a terminal that was closed, save the state as Ctrl-C does."""
+
+    def interrupt(number: int, frame: FrameType | None) -> NoReturn:
+        raise KeyboardInterrupt
+
+    for name in ("SIGTERM", "SIGHUP"):
+        wanted: Any = getattr(signal, name, None)
+        if wanted is not None and signal.getsignal(wanted) is signal.SIG_DFL:
+            signal.signal(wanted, interrupt)

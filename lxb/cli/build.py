@@ -1,0 +1,68 @@
+"""`lxb build-map APP`: explores an app."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from lxb.cli.options import AppArgument, Device, Json, Language, Quiet, Verbose
+from lxb.cli.session import Session
+from lxb.cli.ui import Ui
+
+if TYPE_CHECKING:
+    from lxb.results import BuildResult
+
+
+def build_map(
+    app: AppArgument,
+    fresh: Annotated[bool, typer.Option("--fresh", help="opt.fresh")] = False,
+    max_pages: Annotated[int | None, typer.Option(min=1, help="opt.max-pages", show_default=False)] = None,
+    max_seconds: Annotated[
+        float | None, typer.Option(min=1, help="opt.max-seconds", show_default=False)
+    ] = None,
+    max_actions: Annotated[
+        int | None, typer.Option(min=1, help="opt.max-actions", show_default=False)
+    ] = None,
+    forbid: Annotated[
+        list[str] | None, typer.Option(metavar="WORD", help="opt.forbid", show_default=False)
+    ] = None,
+    device: Device = None,
+    json: Json = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    lang: Language = None,
+) -> None:
+    session = Session.of(device=device, json=json, quiet=quiet, verbose=verbose, lang=lang)
+    from lxb import agent
+
+    with session.phone() as phone, session.progress() as watch:
+        result = agent.build_map(
+            app,
+            phone,
+            settings=session.settings,
+            fresh=fresh,
+            max_pages=max_pages,
+            max_seconds=max_seconds,
+            max_actions=max_actions,
+            forbid=tuple(forbid or ()),
+            watch=watch,
+        )
+    session.ui.document(result.to_json())
+    tell(session.ui, result)
+    session.end(result.status, result.reason)
+
+
+def tell(ui: Ui, result: BuildResult) -> None:
+    """The result for people."""
+    if result.resumed:
+        ui.say("build.resumed")
+    ui.say("build.done", app=result.app, pages=result.pages, edges=result.edges, overlays=result.overlays)
+    if result.blocked:
+        ui.say("build.blocked", n=result.blocked)
+    ui.say("build.cost", actions=result.actions, restarts=result.restarts, seconds=f"{result.seconds:.1f}")
+    if result.simulated:
+        ui.say("simulated")
+    ui.say("build.ended", why=ui.reason(result.reason))
+    if result.map:
+        ui.say("build.map", path=result.map)

@@ -1,0 +1,140 @@
+"""`lxb demo`: the main job for real, on a virtual phone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lxb.cli import build as build_command
+from lxb.cli import run as run_command
+from lxb.cli.options import Json, Language, Quiet, Verbose
+from lxb.cli.session import Session
+
+if TYPE_CHECKING:
+    from lxb.device import Device
+    from lxb.results import BuildResult, RunResult
+    from lxb.trace import Event
+
+ADDRESS = "virtual:taobao"
+APP = "淘宝"
+TASK = "查看订单"
+STEPS = 4
+
+
+def demo(json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lang: Language = None) -> None:
+    """Works in a home of its own below the user's, so that their settings and maps play no part."""
+    from lxb.clock import SystemClock
+    from lxb.config import lxb_home
+
+    spoken = Session.of(lang=lang).ui.lang
+    os.environ["LXB_HOME"] = str(lxb_home() / "demo")
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=spoken, device=ADDRESS)
+    clock = SystemClock()
+    began = clock.now()
+    show = _Show(session)
+    show.play()
+    show.end(clock.now() - began)
+
+
+@dataclass
+class _Show:
+    """The four acts of the demo and what came of them."""
+
+    session: Session
+    built: BuildResult | None = None
+    ran: RunResult | None = None
+    picture: str = ""
+    _act: int = field(default=0)
+
+    def play(self) -> None:
+        ui = self.session.ui
+        ui.say("demo.intro")
+        self._begin("demo.start")
+        with self.session.phone() as phone:
+            self._introduce(phone)
+            self._begin("demo.build", app=APP)
+            self.built = self._build(phone)
+            build_command.tell(ui, self.built)
+            if not self.built.map:
+                return
+            self._begin("demo.run", task=TASK)
+            self.ran = self._run(phone)
+            run_command.tell(ui, self.ran)
+        self._begin("demo.draw")
+        self.picture = self._draw(self.built.map)
+        ui.out(self.picture)
+
+    def end(self, seconds: float) -> None:
+        """Says where everything lies, and ends the command as well as its weaker half did."""
+        ui = self.session.ui
+        ui.document(self._summary(seconds))
+        if self.built and self.ran:
+            ui.out()
+            ui.say("demo.files")
+            ui.say("demo.map", path=self.built.map)
+            ui.say("demo.picture", path=self.picture)
+            ui.say("demo.trace", path=self.ran.trace)
+            ui.out()
+            ui.say("demo.next")
+        ui.say("demo.time", seconds=f"{seconds:.1f}")
+        last = self.ran or self.built
+        if last is not None:
+            self.session.end(last.status, last.reason)
+
+    def _summary(self, seconds: float) -> dict[str, Any]:
+        last = self.ran or self.built
+        return {
+            "status": last.status if last else "failed",
+            "reason": last.reason if last else "internal",
+            "build": self.built.to_json() if self.built else None,
+            "run": self.ran.to_json() if self.ran else None,
+            "map": self.built.map if self.built else "",
+            "picture": self.picture,
+            "trace": self.ran.trace if self.ran else "",
+            "seconds": round(seconds, 2),
+            "simulated": True,
+        }
+
+    def _begin(self, key: str, **fields: Any) -> None:
+        self._act += 1
+        ui = self.session.ui
+        ui.say("demo.step", n=self._act, of=STEPS, what=ui.text(key, **fields))
+
+    def _introduce(self, phone: Device) -> None:
+        info = phone.info()
+        width, height = info.size
+        self.session.ui.say("demo.phone", model=info.model, version=info.version, width=width, height=height)
+
+    def _build(self, phone: Device) -> BuildResult:
+        from lxb import agent
+
+        with self.session.progress() as watch:
+            return agent.build_map(APP, phone, settings=self.session.settings, fresh=True, watch=watch)
+
+    def _run(self, phone: Device) -> RunResult:
+        from lxb import agent
+
+        with self.session.progress() as watch:
+            return agent.run(TASK, phone, settings=self.session.settings, watch=self._telling(watch))
+
+    def _telling(self, watch: Callable[[Event], None]) -> Callable[[Event], None]:
+        """Prints the way that was planned, before it is walked."""
+        from lxb.trace import Planned
+
+        def tell(event: Event) -> None:
+            watch(event)
+            if isinstance(event, Planned):
+                self.session.ui.say("demo.way", labels=" > ".join(event.labels))
+
+        return tell
+
+    def _draw(self, map_file: str) -> str:
+        from maps.files import load
+        from maps.picture import write_picture
+
+        target = Path(map_file).with_suffix(".html")
+        write_picture(load(Path(map_file)), target, self.session.ui.lang)
+        return str(target)

@@ -1,0 +1,44 @@
+"""`lxb devices` and `lxb connect`: phones that adb knows."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from lxb.cli.options import Json, Language, Quiet, Verbose
+from lxb.cli.session import Session
+
+
+def devices(
+    json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lang: Language = None
+) -> None:
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+    from lxb.device.adb import AdbServer
+    from lxb.device.discover import attached
+
+    found = attached(AdbServer.of(os.environ))
+    session.ui.document([asdict(phone) for phone in found])
+    if found:
+        session.ui.table("devices.head", [(phone.serial, phone.state, phone.model) for phone in found])
+    else:
+        session.ui.note("devices.none")
+
+
+def connect(
+    address: Annotated[str, typer.Argument(metavar="HOST[:PORT]", help="arg.address", show_default=False)],
+    json: Json = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    lang: Language = None,
+) -> None:
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+    from lxb.device import discover
+    from lxb.device.adb import AdbServer
+
+    server = AdbServer.of(os.environ)
+    serial = discover.connect(server, address, session.settings.timing.connect)
+    session.ui.document({"serial": serial})
+    session.ui.say("connect.done", serial=serial)

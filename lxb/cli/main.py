@@ -1,0 +1,55 @@
+"""The program `lxb`: which commands there are. What each does stands in a file of its own."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from lxb.cli import apps, build, config, demo, devices, go, maps, phone, plan, run, show, trace, where
+from lxb.cli.boundary import guarded
+
+app = typer.Typer(
+    name="lxb",
+    help="lxb",
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+
+app.command("build-map", help="build-map")(build.build_map)
+app.command("run", help="run")(run.run)
+app.command("go", help="go")(go.go)
+app.command("plan", help="plan")(plan.plan)
+app.command("where", help="where")(where.where)
+app.command("show", help="show")(show.show)
+app.add_typer(maps.app, name="maps", help="maps")
+app.command("devices", help="devices")(devices.devices)
+app.command("connect", help="connect")(devices.connect)
+app.command("apps", help="apps")(apps.apps)
+app.add_typer(phone.app, name="phone", help="phone")
+app.add_typer(trace.app, name="trace", help="trace")
+app.add_typer(config.app, name="config", help="config")
+app.command("demo", help="demo")(demo.demo)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"lxb {version('lxb')}")
+        raise typer.Exit
+
+
+@app.callback()
+def lxb(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="lxb.version")
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    """The entry point."""
+    raise SystemExit(guarded(app))

@@ -1,0 +1,155 @@
+"""`lxb maps list / info / check`: care of maps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from lxb.cli.map_choice import chosen_map
+from lxb.cli.options import Json, Language, MapArgument, Quiet, Verbose
+from lxb.cli.session import Session
+from lxb.cli.ui import Ui
+from lxb.errors import FileError
+
+if TYPE_CHECKING:
+    from maps.files import Stored
+    from maps.findings import Finding
+    from maps.graph import NavigationMap
+
+app = typer.Typer(no_args_is_help=True)
+
+
+@app.command("list", help="maps.list")
+def list_(json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lang: Language = None) -> None:
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+    from maps.files import stored
+
+    found = stored(session.settings.home)
+    session.ui.document([_entry(item, session.ui) for item in found])
+    if found:
+        session.ui.table("maps.head", [_row(item, session.ui) for item in found])
+    else:
+        session.ui.note("maps.none")
+
+
+def _entry(item: Stored, ui: Ui) -> dict[str, Any]:
+    told: dict[str, Any] = {"package": item.package, "path": str(item.path)}
+    if isinstance(item.found, FileError):
+        return {**told, "error": item.found.say(ui.lang)}
+    m = item.found
+    return {
+        **told,
+        "name": m.app.name,
+        "pages": len(m),
+        "edges": len(m.edges),
+        "built": m.built.at,
+        "simulated": m.built.simulated,
+    }
+
+
+def _row(item: Stored, ui: Ui) -> tuple[str, ...]:
+    if isinstance(item.found, FileError):
+        return (item.package, item.package, "-", "-", ui.text("maps.damaged", reason=item.found.reason))
+    m = item.found
+    simulated = f" {ui.text('simulated')}" if m.built.simulated else ""
+    return (m.app.name, item.package, str(len(m)), str(len(m.edges)), m.built.at + simulated)
+
+
+@app.command(help="maps.info")
+def info(
+    name: MapArgument,
+    json: Json = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    lang: Language = None,
+) -> None:
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+    path, m = chosen_map(name, session.settings)
+    told = _facts(path, m)
+    session.ui.document(told)
+    version = f"{m.app.version_name} ({m.app.version_code})" if m.app.version_name else "-"
+    simulated = f" {session.ui.text('simulated')}" if m.built.simulated else ""
+    lines = {
+        "app": f"{m.app.name} ({m.app.package})",
+        "version": version,
+        "built": f"{m.built.at}, {m.built.by}, {m.built.describer}{simulated}",
+        "locale": m.built.locale or "-",
+        "screen": "x".join(map(str, m.built.screen)),
+        "pages": told["pages"],
+        "edges": told["edges"],
+        "overlays": told["overlays"],
+        "depth": told["depth"],
+        "unreachable": ", ".join(told["unreachable"]) or "-",
+        "file": path,
+    }
+    for key, value in lines.items():
+        session.ui.out(f"{session.ui.text(f'maps.info.{key}')}: {value}")
+
+
+def _facts(path: Path, m: NavigationMap) -> dict[str, Any]:
+    depths = m.depths()
+    return {
+        "path": str(path),
+        "app": m.app.model_dump(mode="json"),
+        "built": m.built.model_dump(mode="json"),
+        "home": m.home,
+        "pages": len(m),
+        "edges": len(m.edges),
+        "overlays": len(m.overlays),
+        "depth": max(depths.values(), default=0),
+        "unreachable": [page.id for page in m if page.id not in depths],
+    }
+
+
+@app.command(help="maps.check")
+def check(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[APP]...", help="arg.maps", show_default=False)
+    ] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    lang: Language = None,
+) -> None:
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+    from maps.files import stored
+
+    names = names or [item.package for item in stored(session.settings.home)]
+    checked = [_checked(name, session) for name in names]
+    clean = all(entry["clean"] for entry in checked)
+    session.ui.document({"status": "done" if clean else "failed", "maps": checked})
+    if not names:
+        session.ui.note("maps.none")
+    raise typer.Exit(0 if clean else 1)
+
+
+def _checked(name: str, session: Session) -> dict[str, Any]:
+    """The findings of one map, told at once."""
+    from maps.checks import check as look
+    from maps.checks import is_clean
+
+    path, m = chosen_map(name, session.settings)
+    found = look(m)
+    clean = is_clean(found)
+    _tell(session.ui, path, found, clean)
+    listed = [_finding(finding, session.ui) for finding in found]
+    return {"path": str(path), "package": m.app.package, "clean": clean, "findings": listed}
+
+
+def _tell(ui: Ui, path: Path, found: list[Finding], clean: bool) -> None:
+    shown = [finding for finding in found if finding.level != "note" or ui.verbose]
+    for finding in shown:
+        ui.out(f"{path}: {finding.level} [{finding.code}] {finding.where}: {finding.say(ui.lang)}")
+    if clean:
+        ui.say("maps.clean", path=path)
+
+
+def _finding(finding: Finding, ui: Ui) -> dict[str, str]:
+    return {
+        "level": finding.level,
+        "code": finding.code,
+        "where": finding.where,
+        "text": finding.say(ui.lang),
+    }

@@ -1,0 +1,139 @@
+"""`lxb plan TASK`: what `run` would do, without a phone."""
+
+from __future__ import annotations
+
+import json as as_json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from lxb.cli.exits import exit_code
+from lxb.cli.map_choice import chosen_map
+from lxb.cli.options import App, Json, Language, Quiet, Verbose
+from lxb.cli.session import Session
+from lxb.cli.ui import Ui
+from lxb.errors import LXBError, UsageError
+
+if TYPE_CHECKING:
+    from lxb.results import PlanResult
+    from maps.graph import NavigationMap
+
+
+def plan(
+    task: Annotated[str | None, typer.Argument(metavar="TASK", help="arg.task", show_default=False)] = None,
+    map_: Annotated[
+        str | None, typer.Option("--map", metavar="FILE", help="opt.map", show_default=False)
+    ] = None,
+    app: App = None,
+    no_model: Annotated[bool, typer.Option("--no-model", help="opt.no-model")] = False,
+    tasks: Annotated[
+        Path | None, typer.Option("--tasks", metavar="FILE", help="opt.tasks", show_default=False)
+    ] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    lang: Language = None,
+) -> None:
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+    planner = _Planner(session, app, use_model=not no_model)
+    if tasks is not None and task is None:
+        raise typer.Exit(_many(planner, tasks, map_))
+    if task is None or tasks is not None:
+        raise UsageError(
+            reason="give a TASK or --tasks FILE, one of the two",
+            reason_zh="请给出任务，或 --tasks 文件，二者选一",
+        )
+    result = planner.plan(task, map_)
+    session.ui.document(result.to_json())
+    tell(session.ui, result)
+    session.end("done" if result.target else "failed", result.reason or "arrived")
+
+
+class _Planner:
+    """Plans tasks; each map is read once."""
+
+    def __init__(self, session: Session, app: str | None, *, use_model: bool) -> None:
+        self.session = session
+        self._app = app
+        self._use_model = use_model
+        self._maps: dict[str, NavigationMap] = {}
+
+    def plan(self, task: str, named_map: str | None) -> PlanResult:
+        from lxb import agent
+
+        return agent.plan(
+            task,
+            settings=self.session.settings,
+            app=self._app,
+            navigation_map=self._map(named_map) if named_map else None,
+            use_model=self._use_model,
+        )
+
+    def _map(self, name: str) -> NavigationMap:
+        if name not in self._maps:
+            self._maps[name] = chosen_map(name, self.session.settings)[1]
+        return self._maps[name]
+
+
+def _many(planner: _Planner, path: Path, named_map: str | None) -> int:
+    """One JSON line a task on stdout, with or without --json; the code of the worst error."""
+    from lxb.results import reason_of
+
+    worst = 0
+    for task, own_map in _tasks(path):
+        try:
+            line = planner.plan(task, own_map or named_map).to_json()
+        except LXBError as error:
+            reason = reason_of(error)
+            line = {"task": task, "status": "failed", "reason": reason, "error": error.say("en")}
+            worst = max(worst, exit_code("failed", reason))
+        print(as_json.dumps(line, ensure_ascii=False), flush=True)
+    return worst
+
+
+def _tasks(path: Path) -> Iterator[tuple[str, str | None]]:
+    """The task of each line and the map it names."""
+    from lxb.files import damaged, read_text
+
+    for number, line in enumerate(read_text(path).splitlines(), start=1):
+        text = line.strip()
+        if not text:
+            continue
+        if not text.startswith("{"):
+            yield text, None
+            continue
+        row = _object(text)
+        if not isinstance(row.get("task"), str):
+            raise damaged(path, f"line {number}", 'no JSON object with "task"', "不是含有 task 的 JSON 对象")
+        yield row["task"], row["map"] if isinstance(row.get("map"), str) else None
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        row = as_json.loads(text)
+    except ValueError:
+        return {}
+    return row if isinstance(row, dict) else {}
+
+
+def tell(ui: Ui, result: PlanResult) -> None:
+    """The plan for people."""
+    if result.target is None:
+        ui.say("plan.none", why=ui.reason(result.reason or "absent"))
+    else:
+        by = ui.text(f"by.{result.chosen_by}")
+        ui.say("plan.target", app=result.app, page=result.target_name, id=result.target, by=by)
+    if result.rest:
+        ui.say("run.rest", rest=result.rest)
+    if result.candidates:
+        ui.say("plan.candidates")
+        for page in result.candidates:
+            ui.out(f"  {page.score:.2f}  {page.name} ({page.id})")
+    if result.route:
+        ui.say("plan.route")
+        for leg in result.route:
+            ui.out(f"  {leg.source_page} -> {leg.target_page}  {leg.label}")
+    elif result.target is not None:
+        ui.say("plan.already")

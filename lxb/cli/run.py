@@ -1,0 +1,76 @@
+"""`lxb run TASK`: walks to the page, then acts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from lxb.cli.options import App, Device, Json, Language, Quiet, TaskArgument, Verbose
+from lxb.cli.session import Session
+from lxb.cli.ui import Ui
+
+if TYPE_CHECKING:
+    from lxb.results import RunResult
+
+
+def run(
+    task: TaskArgument,
+    app: App = None,
+    no_map: Annotated[bool, typer.Option("--no-map", help="opt.no-map")] = False,
+    max_steps: Annotated[int | None, typer.Option(min=1, help="opt.max-steps", show_default=False)] = None,
+    device: Device = None,
+    json: Json = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    lang: Language = None,
+) -> None:
+    session = Session.of(device=device, json=json, quiet=quiet, verbose=verbose, lang=lang)
+    from lxb import agent
+
+    with session.phone() as phone, session.progress() as watch:
+        result = agent.run(
+            task,
+            phone,
+            settings=session.settings,
+            app=app,
+            use_map=not no_map,
+            max_steps=max_steps,
+            watch=watch,
+        )
+    finish(session, result)
+
+
+def finish(session: Session, result: RunResult) -> None:
+    """Prints the result of a run and ends the command with its code."""
+    session.ui.document(result.to_json())
+    tell(session.ui, result)
+    session.end(result.status, result.reason)
+
+
+def tell(ui: Ui, result: RunResult) -> None:
+    """The result for people."""
+    page = result.target_name or result.target
+    if result.act.answer:
+        ui.say("run.finished", answer=result.act.answer)
+    elif result.arrived:
+        ui.say("run.arrived", page=page)
+    if result.status != "done":
+        ui.say("run.ended" if result.arrived else "run.not_arrived", why=ui.reason(result.reason))
+    if result.rest:
+        ui.say("run.rest", rest=result.rest)
+    _tell_cost(ui, result)
+
+
+def _tell_cost(ui: Ui, result: RunResult) -> None:
+    route = result.route
+    told = ("healed", "replanned", "restarts", "overlays")
+    more = "".join(ui.text(f"run.{name}", n=n) for name in told if (n := getattr(route, name)))
+    ui.say("run.route", hops=route.hops, taps=route.taps, seconds=f"{result.seconds:.1f}", more=more)
+    if result.model.calls:
+        tokens = result.model.prompt_tokens + result.model.completion_tokens
+        ui.say("run.model", calls=result.model.calls, tokens=tokens)
+    if result.simulated:
+        ui.say("simulated")
+    if result.trace:
+        ui.say("run.trace", path=result.trace)

@@ -1,0 +1,64 @@
+"""What every command begins with: its settings, its way to speak, and, where it needs one, the phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import typer
+
+from lxb.cli.exits import exit_code
+from lxb.cli.ui import Ui
+from lxb.messages import choose_lang
+
+if TYPE_CHECKING:
+    from lxb.config import Settings
+    from lxb.device import Device
+    from lxb.progress import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One command's run."""
+
+    settings: Settings
+    ui: Ui
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        json: bool = False,
+        quiet: bool = False,
+        verbose: bool = False,
+        lang: str | None = None,
+        **options: Any,
+    ) -> Session:
+        """Reads the settings; `options` are those of the command line that are settings."""
+        from lxb.config import load_settings
+
+        settings = load_settings(lang=lang, **options)
+        return cls(settings, Ui(choose_lang(settings.lang), json, quiet, verbose))
+
+    @contextmanager
+    def phone(self) -> Iterator[Device]:
+        """The phone that is meant, let go of at the end."""
+        from lxb import agent
+
+        phone = agent.connect(self.settings.device, settings=self.settings)
+        try:
+            yield phone
+        finally:
+            phone.close()
+
+    def progress(self) -> Progress:
+        """A display of what goes on; silent with --quiet and --json, and where nobody looks."""
+        from lxb.progress import Progress
+
+        return Progress.on_stderr(self.ui.lang, silent=self.ui.quiet or self.ui.json, verbose=self.ui.verbose)
+
+    def end(self, status: str, reason: str) -> NoReturn:
+        """Ends the command with the exit code for that."""
+        raise typer.Exit(exit_code(status, reason))

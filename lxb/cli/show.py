@@ -1,0 +1,37 @@
+"""`lxb show APP`: the map as a page for people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from lxb.cli.map_choice import chosen_map
+from lxb.cli.options import Json, Language, MapArgument, Quiet, Verbose
+from lxb.cli.session import Session
+
+
+def show(
+    name: MapArgument,
+    open_: Annotated[bool, typer.Option("--open", help="opt.open")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="opt.output", show_default=False)
+    ] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    lang: Language = None,
+) -> None:
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+    from maps.picture import write_picture
+
+    path, navigation_map = chosen_map(name, session.settings)
+    target = (output or path.with_suffix(".html")).expanduser().absolute()
+    write_picture(navigation_map, target, session.ui.lang)
+    session.ui.document({"status": "done", "path": str(target), "map": str(path)})
+    session.ui.out(str(target))
+    if open_:
+        import webbrowser
+
+        webbrowser.open(target.as_uri())

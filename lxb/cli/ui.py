@@ -1,0 +1,70 @@
+"""What goes to which stream: results to stdout, all else to stderr; with --json one document on stdout."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from lxb.errors import Lang
+from lxb.messages import reason_text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Ui:
+    """How this command speaks to whoever called it."""
+
+    lang: Lang = "en"
+    json: bool = False
+    quiet: bool = False
+    verbose: bool = False
+
+    def text(self, key: str, **fields: Any) -> str:
+        return say(self.lang, key, **fields)
+
+    def reason(self, reason: str) -> str:
+        return reason_text(self.lang, reason)
+
+    def out(self, line: str = "") -> None:
+        """A line of the result, for people."""
+        if not self.json:
+            print(line, flush=True)
+
+    def say(self, key: str, **fields: Any) -> None:
+        """A line of the result from the messages."""
+        self.out(self.text(key, **fields))
+
+    def note(self, key: str, **fields: Any) -> None:
+        """Something beside the result; nothing with --quiet."""
+        if not self.quiet:
+            print(self.text(key, **fields), file=sys.stderr, flush=True)
+
+    def table(self, head: str, rows: Iterable[Sequence[str]]) -> None:
+        """Columns, aligned on a terminal, parted by tabs elsewhere."""
+        lines = [self.text(head).split("\t"), *rows]
+        if sys.stdout.isatty():
+            widths = [max(_width(line[i]) for line in lines) for i in range(len(lines[0]))]
+            for line in lines:
+                cells = (cell + " " * (w - _width(cell)) for cell, w in zip(line, widths, strict=True))
+                self.out("  ".join(cells).rstrip())
+        else:
+            for line in lines:
+                self.out("\t".join(line))
+
+    def document(self, data: Any) -> None:
+        """The one JSON document on stdout; nothing without --json."""
+        if self.json:
+            print(json.dumps(data, ensure_ascii=False), flush=True)
+
+    def error(self, text: str) -> None:
+        """Why it did not work, in one line."""
+        print(self.text("error", text=" ".join(text.split())), file=sys.stderr, flush=True)
+
+
+def _width(text: str) -> int:
+    """Columns on a terminal: Chinese characters take two."""
+    from rich.cells import cell_len
+
+    return cell_len(text)

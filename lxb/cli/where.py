@@ -1,0 +1,42 @@
+"""`lxb where`: which page the phone shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lxb.cli.options import Device, Json, Language, Quiet, Verbose
+from lxb.cli.session import Session
+from lxb.cli.ui import Ui
+
+if TYPE_CHECKING:
+    from lxb.results import WhereResult
+
+
+def where(
+    device: Device = None,
+    json: Json = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    lang: Language = None,
+) -> None:
+    session = Session.of(device=device, json=json, quiet=quiet, verbose=verbose, lang=lang)
+    from lxb import agent
+
+    with session.phone() as phone:
+        result = agent.where(phone, settings=session.settings)
+    session.ui.document(result.to_json())
+    _tell(session.ui, result)
+    session.end(result.status, result.reason)
+
+
+def _tell(ui: Ui, result: WhereResult) -> None:
+    ui.say("where.app", app=result.app)
+    if result.page is not None:
+        ui.say("where.page", page=result.page_name, id=result.page, score=f"{result.score:.2f}")
+    else:
+        ui.out(ui.reason(result.reason))
+    if result.runner_up is not None:
+        second = result.runner_up
+        ui.say("where.runner_up", page=second.name, id=second.id, score=f"{second.score:.2f}")
+    if result.overlay:
+        ui.say("where.overlay", kind=result.overlay)
