@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -75,6 +75,7 @@ class AndroidDevice:
         simulated: whether it is a virtual phone.
         deadlines: seconds that calls may take.
         clock: what waits.
+        afterwards: done once when the device is closed: ends what lives only for it, a virtual phone say.
     """
 
     platform: Platform = "android"
@@ -88,8 +89,10 @@ class AndroidDevice:
         simulated: bool = False,
         deadlines: Deadlines | None = None,
         clock: Clock | None = None,
+        afterwards: Callable[[], None] | None = None,
     ) -> None:
         limits = deadlines or Deadlines()
+        self._afterwards = afterwards
         self._clock = clock or SystemClock()
         server = adb or AdbServer(startable=True)
         self.address = address or f"android:{serial}"
@@ -248,7 +251,12 @@ class AndroidDevice:
         )
 
     def close(self) -> None:
-        self._service.close()
+        try:
+            self._service.close()
+        finally:
+            afterwards, self._afterwards = self._afterwards, None
+            if afterwards is not None:
+                afterwards()
 
     def __enter__(self) -> AndroidDevice:
         return self

@@ -71,29 +71,28 @@ def median_ms(work: Callable[[], object], rounds: int) -> float:
 
 
 @contextmanager
-def some_phone(serial: str | None) -> Iterator[tuple[str, AdbServer]]:
+def some_phone(serial: str | None, app: str) -> Iterator[tuple[str, AdbServer]]:
     """The user's phone of that serial, or a virtual one that lives as long as the block."""
     if serial is not None:
         yield serial, AdbServer.of(os.environ)
         return
     from lxb.virtual.phone import VirtualPhone
     from lxb.virtual.serve import serve
+    from lxb.virtual.spec import PhoneSpec
 
-    served = serve([VirtualPhone(["taobao"])])
-    try:
+    with serve([VirtualPhone(PhoneSpec.parse(app))]) as served:
         yield served.serials[0], AdbServer(port=served.adb_port)
-    finally:
-        served.close()
 
 
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     options.add_argument("--serial")
+    options.add_argument("--app", default="taobao", help="app of the virtual phone")
     options.add_argument("--rounds", type=int, default=ROUNDS)
     options.add_argument("--json", action="store_true")
     given = options.parse_args()
     with (
-        some_phone(given.serial) as (serial, server),
+        some_phone(given.serial, given.app) as (serial, server),
         AndroidDevice(serial, adb=server, simulated=given.serial is None) as device,
     ):
         start = time.perf_counter()
