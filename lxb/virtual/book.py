@@ -37,7 +37,7 @@ class Book:
     """One app in one language."""
 
     def __init__(self, app: App, lang: Lang) -> None:
-        self.app = app
+        self.app = app.model_copy(update={"state": localised(app.state, lang)})
         self.lang = lang
         self.name: str = localised(app.name, lang)
         self.pages = {**library().pages, **app.pages}
@@ -118,7 +118,8 @@ class Book:
         at = inner[0].group.inside
         if at == page:
             return [*found, *outer[:1]]
-        return [*found, *self._find_shells(str(at))]
+        around = self._find_shells(str(at))
+        return [*found, *(shell for shell in around if shell.name != inner[0].name)]
 
     def bar(self, shell: Shell) -> list[Node]:
         """The tabs of a group as one bar."""
