@@ -66,6 +66,7 @@ class ToyWorld:
     focused: bool = False
     toast: str | None = None
     scrolled: int = 0
+    restless: bool = False
     rows: int = 8
     log: list[tuple[object, ...]] = field(default_factory=list)
     lock: threading.RLock = field(default_factory=threading.RLock)
@@ -157,8 +158,7 @@ class ToyWorld:
         return [front] if front else []
 
     def enable_ime(self, id: str) -> None:
-        if id in self.imes:
-            self.imes[id] = True
+        self.imes[id] = True
 
     def set_ime(self, id: str) -> bool:
         if not self.imes.get(id):
@@ -174,6 +174,11 @@ class ToyWorld:
 
     def last_toast(self) -> str | None:
         return self.toast
+
+    def set_orientation(self, rotation: int | str) -> None:
+        self.rotation = rotation if isinstance(rotation, int) else {"natural": 0, "left": 1}[rotation]
+        width, height = sorted(self.size)
+        self.size = Size(height, width) if self.rotation % 2 else Size(width, height)
 
     def notifications_open(self) -> None:
         self.log.append(("notifications",))

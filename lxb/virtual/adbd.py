@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from lxb.errors import DeviceGone
 from lxb.virtual.channel import Channel, Nonsense, prompt, shut
 from lxb.virtual.packets import MAX_DATA, VERSION, BadPacket, Command, Packet, read_packet
 
@@ -211,7 +212,7 @@ def serve(service: Service, channel: Channel) -> None:
     """Runs a service to its end; a caller that leaves in the middle is no error of the phone."""
     try:
         service(channel)
-    except (OSError, EOFError, Nonsense):
-        pass  # cut line, half a request, or nonsense from the host
+    except (OSError, EOFError, Nonsense, DeviceGone):
+        pass  # cut line, half a request, nonsense from the host, or the cable came out meanwhile
     finally:
         channel.close()

@@ -72,7 +72,7 @@ def key_code(name: str) -> int | None:
 
 
 def press_code(system: AndroidSystem, code: int) -> bool:
-    """Whether the key did anything that this phone knows."""
+    """False where text has no field to go to; a key that means nothing is sent all the same."""
     phone = system.phone
     if code == SLEEP:
         phone.sleep()
@@ -84,6 +84,6 @@ def press_code(system: AndroidSystem, code: int) -> bool:
         return phone.type_text(str(code - DIGITS.start))
     elif code in LETTERS:
         return phone.type_text(chr(ord("a") + code - LETTERS.start))
-    else:
-        return code in WORDS and phone.press(WORDS[code])
+    elif code in WORDS:
+        return phone.press(WORDS[code])
     return True

@@ -140,6 +140,11 @@ class VirtualPhone:
     def connected(self) -> bool:
         return not self._unplugged
 
+    @property
+    def restless(self) -> bool:
+        """Whether something on the screen never stops moving."""
+        return self._faults.restless
+
     def unplug(self) -> None:
         """Pulls the cable."""
         self._unplugged = True
@@ -171,7 +176,11 @@ class VirtualPhone:
             self._alive()
             frame = self._shown(tree=False)
             toast = self._state.toast if self._state.toast_until > self.clock.now() else ""
-            return draw(frame.windows, self.size, self._renderer.scale, toast)
+            behind = None
+            if frame is self._frame and any(w.modal for w in frame.windows):
+                below = self._nav.page_below()
+                behind = self._renderer.behind(below, self._context(below), self.size)
+            return draw(frame.windows, self.size, self._renderer.scale, toast, behind)
 
     def place(self) -> Place:
         """Where the phone truly is now."""

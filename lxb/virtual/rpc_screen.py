@@ -16,6 +16,7 @@ from lxb.virtual.rpc_types import InvalidParams, Method, Session, missing, numbe
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+ORIENTATIONS = frozenset("natural n left l upsidedown u right r".split())
 FOCUSED = "Selector [focused=true]"
 
 
@@ -110,6 +111,12 @@ def sleep(session: Session) -> None:
     session.phone.sleep()
 
 
+def set_orientation(session: Session, way: Any) -> None:
+    if text(way) not in ORIENTATIONS:
+        raise InvalidParams
+    session.phone.set_orientation(way)
+
+
 def freeze_rotation(session: Session, frozen: Any) -> None:
     session.system.settings.put("system", "accelerometer_rotation", "0" if frozen else "1")
 
@@ -166,6 +173,7 @@ SCREEN: Mapping[str, Method] = MappingProxyType(
         "openQuickSettings": notifications,
         "wakeUp": wake_up,
         "sleep": sleep,
+        "setOrientation": set_orientation,
         "freezeRotation": freeze_rotation,
         "getLastTraversedText": nothing,
         "clearLastTraversedText": nothing,

@@ -14,13 +14,13 @@ ENABLED_KEYBOARDS = "enabled_input_methods"
 
 
 class Settings:
-    """Values are texts. Keyboards of installed apps are kept here, those of the phone in the phone."""
+    """Values are texts. The present keyboard is the phone's own affair; which are enabled is kept here."""
 
     def __init__(self, phone: World) -> None:
         self._phone = phone
-        self.keyboards: dict[str, bool] = {}
-        """Keyboards that came with an APK, and whether each is enabled."""
-        self._current: str | None = None
+        self._own_keyboard = phone.ime
+        self._told: dict[str, bool] = {}
+        """Keyboards that were installed, enabled or disabled from outside."""
         self._tables: dict[str, dict[str, str]] = {
             "system": {
                 "accelerometer_rotation": "0",
@@ -28,7 +28,6 @@ class Settings:
                 "screen_brightness": "128",
                 "screen_brightness_mode": "1",
                 "screen_off_timeout": "60000",
-                "user_rotation": "0",
             },
             "secure": {"accessibility_enabled": "0", "android_id": "9774d56d682e549c", "location_mode": "3"},
             "global": {
@@ -46,6 +45,8 @@ class Settings:
     def table(self, name: str) -> dict[str, str]:
         """A copy, the computed values among them."""
         values = dict(self._tables[name])
+        if name == "system":
+            values["user_rotation"] = str(self._phone.rotation)
         if name == "secure":
             values[CURRENT_KEYBOARD] = self.keyboard
             values[ENABLED_KEYBOARDS] = ":".join(i for i, on in self.all_keyboards().items() if on)
@@ -54,6 +55,8 @@ class Settings:
     def put(self, name: str, key: str, value: str) -> None:
         if name == "secure" and key == CURRENT_KEYBOARD:
             self.choose_keyboard(value)
+        elif (name, key) == ("system", "user_rotation") and value in {"0", "1", "2", "3"}:
+            self._phone.set_orientation(int(value))
         else:
             self._tables[name][key] = value
 
@@ -66,32 +69,31 @@ class Settings:
     @property
     def keyboard(self) -> str:
         """Id of the present one."""
-        return self._current or self._phone.ime
+        return self._phone.ime
 
     def all_keyboards(self) -> dict[str, bool]:
-        return {**self._phone.imes, **self.keyboards}
+        """Id -> enabled."""
+        return {**self._phone.imes, **self._told}
+
+    def add_keyboard(self, id: str) -> None:
+        """One that an app brought: there, and not yet enabled."""
+        if id not in self._phone.imes:
+            self._told.setdefault(id, False)
 
     def enable_keyboard(self, id: str, *, on: bool) -> None:
         """Disabling the present one brings the phone's own back."""
-        if id in self.keyboards:
-            self.keyboards[id] = on
-        elif on:
+        self._told[id] = on
+        if on:
             self._phone.enable_ime(id)
-        if not on and self._current == id:
-            self._current = None
+        elif self._phone.ime == id:
+            self.reset_keyboard()
 
     def choose_keyboard(self, id: str) -> bool:
         """False = there is none of this id that is enabled."""
-        if id in self.keyboards:
-            if self.keyboards[id]:
-                self._current = id
-            return self.keyboards[id]
-        if not self._phone.imes.get(id, False):
-            return False
-        self._current = None
-        return self._phone.set_ime(id)
+        return self.all_keyboards().get(id, False) and self._phone.set_ime(id)
+
+    def reset_keyboard(self) -> None:
+        self._phone.set_ime(self._own_keyboard)
 
     def forget_keyboard(self, id: str) -> None:
-        self.keyboards.pop(id, None)
-        if self._current == id:
-            self._current = None
+        self.enable_keyboard(id, on=False)

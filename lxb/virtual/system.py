@@ -110,7 +110,7 @@ class AndroidSystem:
         self.apks[apk.package] = apk
         self.files.install(self.apk_path(apk.package), EMPTY_ZIP)
         for keyboard in apk.input_methods:
-            self.settings.keyboards.setdefault(keyboard, False)
+            self.settings.add_keyboard(keyboard)
 
     def uninstall(self, package: str) -> bool:
         apk = self.apks.pop(package, None)

@@ -173,7 +173,7 @@ def _view(call: Call, intent: Intent) -> bool:
 
 def _launch_package(call: Call, intent: Intent) -> bool:
     if intent.package:
-        return call.phone.launch(intent.package)
+        return _start_icon(call, intent.package)
     if "android.intent.category.HOME" in intent.categories:
         return call.phone.press("home")
     return False
@@ -239,12 +239,18 @@ def monkey(call: Call) -> int:
     if not call.args or not call.args[-1].isdigit():
         call.err("** Error: Count not specified")
         return 255
-    if package and not call.phone.launch(package):
+    if package and not _start_icon(call, package):
         call.out("** No activities found to run, monkey aborted.")
         return MONKEY_ABORTED
     call.out(f"Events injected: {call.args[-1]}")
     call.out("## Network stats: elapsed time=33ms (0ms mobile, 0ms wifi, 33ms not connected)")
     return 0
+
+
+def _start_icon(call: Call, package: str) -> bool:
+    """Starts an app as its icon does; False where it has none."""
+    found = call.system.package(package)
+    return found is not None and found.activity is not None and call.phone.launch(package)
 
 
 def _after(words: list[str], option: str) -> str:

@@ -17,6 +17,9 @@ SERVER_CLASS = "com.wetest.uia2.Main"
 DEFAULT_PORT = 9008
 ABORTED = 134
 KILLED = 137
+IDLE_SECONDS = 10.0
+"""How long the dump waits for a second of rest."""
+
 DEFAULT_DUMP = "/sdcard/window_dump.xml"
 
 ATTRIBUTES = (
@@ -103,6 +106,10 @@ def uiautomator(call: Call) -> int:
         call.out(USAGE)
         return 0 if call.args[:1] == ["help"] else 1
     names = [w for w in call.args[1:] if not w.startswith("--")]
+    if call.phone.restless:
+        call.system.clock.sleep(IDLE_SECONDS)
+        call.err("ERROR: could not get idle state.")
+        return 0
     try:
         with call.system.automation():
             xml = call.phone.dump("--compressed" in call.args)

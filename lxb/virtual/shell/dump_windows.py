@@ -33,9 +33,9 @@ def window(call: Call, words: list[str]) -> str:
         return f"Bad window command, or no windows match: {part}\n{HELP}"
     lines = ["WINDOW MANAGER WINDOWS (dumpsys window windows)"]
     if part not in {"displays", "d"}:
-        shown = list(call.phone.windows())
-        for at in reversed(range(len(shown))):
-            lines += _window_lines(call, at, shown[at])
+        shown = call.phone.windows()
+        for at, one in enumerate(shown):
+            lines += _window_lines(call, len(shown) - 1 - at, one)
     if part not in {"windows", "w"} or call.phone.sdk < ANDROID_13:
         lines += _focus_lines(call)
     return "\n".join(lines)
@@ -112,7 +112,7 @@ def _activities(call: Call) -> list[str]:
 def _top(call: Call) -> str:
     """One block an app, the one in front last."""
     pids = {name: pid for pid, name in call.phone.processes()}
-    shown = {one.package: one for one in call.phone.windows() if one.activity}
+    shown = {one.package: one for one in reversed(call.phone.windows()) if one.activity}
     user = " userId=0" if call.phone.sdk >= ANDROID_14 else ""
     blocks = ["TASK null id=1 userId=0"]
     for name, one in shown.items():

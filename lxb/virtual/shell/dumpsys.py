@@ -47,8 +47,8 @@ def _display(call: Call, words: list[str]) -> str:
     size, panel, state = call.phone.size, call.phone.physical_size, _state(call)
     frame = f"Rect(0, 0 - {size.width}, {size.height})"
     port = (
-        f"DisplayViewport{{type=INTERNAL, valid=true, isActive=true, displayId=0, uniqueId='local:{DISPLAY}', "
-        f"physicalPort=0, orientation={call.phone.rotation}, logicalFrame={frame}, physicalFrame={frame}, "
+        "DisplayViewport{type=INTERNAL, valid=true, isActive=true, displayId=0, "
+        f"uniqueId='local:{DISPLAY}', physicalPort=0, orientation={call.phone.rotation}, logicalFrame={frame}, physicalFrame={frame}, "
         f"deviceWidth={size.width}, deviceHeight={size.height}}}"
     )
     device = (

@@ -42,7 +42,7 @@ def ime(call: Call) -> int:
     if verb == "list":
         return _list(call, set("".join(rest).replace("-", "")))
     if verb == "reset":
-        call.system.settings.choose_keyboard(call.phone.ime)
+        call.system.settings.reset_keyboard()
         call.out("Reset current and enabled IMEs for user #0")
         return 0
     if verb in {"enable", "disable", "set"} and len(ids) == 1:
@@ -75,7 +75,8 @@ def _enable(call: Call, id: str) -> int:
 
 def _disable(call: Call, id: str) -> int:
     state = call.system.settings.all_keyboards().get(id)
-    call.system.settings.enable_keyboard(id, on=False)
+    if state is not None:
+        call.system.settings.enable_keyboard(id, on=False)
     call.out(f"Input method {id}: {'now' if state else 'already'} disabled for user #0")
     return 0
 
