@@ -28,8 +28,6 @@ def guarded(app: typer.Typer, argv: Sequence[str] | None = None) -> int:
     """Runs the command line and gives back the exit code. Nothing that goes wrong ends in a traceback."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     ui = early_ui(arguments)
-    _speak_utf8()
-    _end_as_by_ctrl_c()
     try:
         code = _run(app, arguments, ui)
         sys.stdout.flush()
@@ -137,6 +135,12 @@ def _nobody_reads() -> int:
     """The reader of stdout went away (`lxb ... | head`): quietly, at the last flush as well."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return FAILED
+
+
+def prepare_process() -> None:
+    """What holds for the whole process: the encoding of its streams, and what ends it."""
+    _speak_utf8()
+    _end_as_by_ctrl_c()
 
 
 def _speak_utf8() -> None:

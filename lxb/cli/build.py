@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 def build_map(
     app: AppArgument,
     fresh: Annotated[bool, typer.Option("--fresh", help="opt.fresh")] = False,
-    max_pages: Annotated[int | None, typer.Option(min=1, help="opt.max-pages", show_default=False)] = None,
+    max_pages: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="opt.max-pages", show_default=False)
+    ] = None,
     max_seconds: Annotated[
-        float | None, typer.Option(min=1, help="opt.max-seconds", show_default=False)
+        float | None, typer.Option(metavar="SECONDS", min=1, help="opt.max-seconds", show_default=False)
     ] = None,
     max_actions: Annotated[
-        int | None, typer.Option(min=1, help="opt.max-actions", show_default=False)
+        int | None, typer.Option(metavar="N", min=1, help="opt.max-actions", show_default=False)
     ] = None,
     forbid: Annotated[
         list[str] | None, typer.Option(metavar="WORD", help="opt.forbid", show_default=False)

@@ -13,7 +13,7 @@ from lxb.cli.session import Session
 if TYPE_CHECKING:
     from lxb.config import Settings
 
-app = typer.Typer(invoke_without_command=True)
+app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
 
 @app.callback()

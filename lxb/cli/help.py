@@ -95,6 +95,13 @@ HELP: Mapping[str, Text] = MappingProxyType(
         ),
         "opt.open": Text("Open it in the browser.", "在浏览器中打开。"),
         "opt.output": Text("Write it to this file.", "写入该文件。"),
+        "Install completion for the current shell.": Text(
+            "Install completion for the current shell.", "为当前 shell 安装自动补全。"
+        ),
+        "Show completion for the current shell, to copy it or customize the installation.": Text(
+            "Show completion for the current shell, to copy it or customize the installation.",
+            "显示当前 shell 的自动补全脚本。",
+        ),
         "opt.limit": Text("How many to list.", "列出的条数。"),
     }
 )

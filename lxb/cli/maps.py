@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from maps.findings import Finding
     from maps.graph import NavigationMap
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 
 @app.command("list", help="maps.list")

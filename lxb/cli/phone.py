@@ -14,7 +14,7 @@ from lxb.cli.ui import Ui
 if TYPE_CHECKING:
     from lxb.virtual.serve import ServedPhones
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 
 @app.command(help="phone.serve")

@@ -18,7 +18,9 @@ def run(
     task: TaskArgument,
     app: App = None,
     no_map: Annotated[bool, typer.Option("--no-map", help="opt.no-map")] = False,
-    max_steps: Annotated[int | None, typer.Option(min=1, help="opt.max-steps", show_default=False)] = None,
+    max_steps: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="opt.max-steps", show_default=False)
+    ] = None,
     device: Device = None,
     json: Json = False,
     quiet: Quiet = False,

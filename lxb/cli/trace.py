@@ -15,12 +15,12 @@ from lxb.cli.ui import Ui
 if TYPE_CHECKING:
     from lxb.trace import RunSummary
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 
 @app.command("list", help="trace.list")
 def list_(
-    limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="opt.limit")] = 20,
+    limit: Annotated[int, typer.Option("--limit", "-n", metavar="N", min=1, help="opt.limit")] = 20,
     json: Json = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
