@@ -85,7 +85,16 @@ class Expander:
         _bind(view, values, scope)
         if node.children:
             view.children = self.all(node.children, scope if scope.key == key else scope.within(key, {}))
+            if view.selected:
+                _select(view.children)
         return view
+
+
+def _select(views: list[View]) -> None:
+    """Android hands "selected" down to all children."""
+    for view in views:
+        view.selected = True
+        _select(view.children)
 
 
 def _fill(view: View, values: Mapping[str, Any]) -> None:

@@ -108,6 +108,13 @@ class Renderer:
         window.show(top.scroll)
         return window
 
+    def behind(self, below: Entry, context: Context, size: Size) -> Window:
+        """The page under a dialog, for pictures: it is not in the tree."""
+        book = self._books[below.package]
+        window = page_window(book, below.page, context, self.bounds(size), self._layout)
+        window.show(below.scroll)
+        return window
+
     def scrolled(self, frame: Frame, window: Window, top: Entry) -> None:
         """Shows a window anew after something in it was scrolled."""
         window.show(top.scroll)

@@ -1,0 +1,210 @@
+"""What an app truly is: all its places, and the taps that lead from one to the next.
+
+Found by trying: every tap of every place is done on a phone without misbehaviours that forgets it afterwards.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from lxb.clock import ManualClock
+from lxb.virtual.app import Kind, localised
+from lxb.virtual.phone import VirtualPhone
+from lxb.virtual.spec import PhoneSpec
+from lxb.virtual.tree import resource_id
+from lxb.virtual.view import View
+
+Needs = Literal["plain", "content", "gesture", "forbidden"]
+LEVELS: tuple[Needs, ...] = ("plain", "content", "gesture", "forbidden")
+"""What it takes to get somewhere, the least first: taps on controls, on items of content too, long presses or the
+keyboard's enter too, taps that a careful explorer must not do."""
+VARIANTS = 6
+"""How many looks of one place (logged in, empty, with entries) are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class TruePlace:
+    """A page, tab or overlay."""
+
+    id: str
+    name: str
+    names: dict[str, str]
+    kind: Kind
+    activity: str
+    content: bool
+    needs: Needs
+    """The least that it takes to get there from the app's start."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrueTap:
+    """Something that can be done at a place, and where it leads."""
+
+    start: str
+    to: str | None
+    """A place; None = another app (`package`)."""
+    package: str
+    gesture: Literal["tap", "long_press", "enter", "back"]
+    id: str
+    """Resource id in full, "" where there is none."""
+    label: str
+    """Its text, description or the first text inside it; "" for an unlabelled one."""
+    forbidden: str
+    content: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrueMap:
+    """All of an app."""
+
+    package: str
+    home: str
+    places: dict[str, TruePlace]
+    taps: tuple[TrueTap, ...]
+    unreached: tuple[str, ...]
+    """Pages in the app's files that nothing leads to."""
+
+    def reachable(self, *allowed: Needs) -> set[str]:
+        """The places that can be reached by what is allowed; by default everything but forbidden taps."""
+        return {p.id for p in self.places.values() if p.needs in (allowed or LEVELS[:3])}
+
+    def leads(self, start: str) -> list[TrueTap]:
+        return [tap for tap in self.taps if tap.start == start]
+
+
+@dataclass(slots=True)
+class _Search:
+    phone: VirtualPhone
+    package: str
+    levels: dict[str, int] = field(default_factory=dict)
+    taps: dict[TrueTap, None] = field(default_factory=dict)
+    looks: dict[str, dict[frozenset[str], int]] = field(default_factory=dict)
+    """By place: what could be done there, and the least it took to get to such a look of it."""
+    seen: dict[tuple[str, str], int] = field(default_factory=dict)
+    """The least it took to be at a place (over another one) with the app's state so."""
+    queue: list[tuple[int, int, object]] = field(default_factory=list)
+    turn: Iterator[int] = field(default_factory=itertools.count)
+
+
+def truth(spec: PhoneSpec, package: str) -> TrueMap:
+    """Explores an app by all it has, forbidden taps included, and tells what it takes to reach each place."""
+    phone = VirtualPhone(replace(spec, faults={}, latency=0.0), ManualClock())
+    phone.launch(package)
+    search = _Search(phone, package)
+    home = _here(search)
+    assert home is not None
+    _note(search, 0)
+    while search.queue:
+        level, _, token = heapq.heappop(search.queue)
+        _try_all(search, level, token)
+    book = phone._books[package]
+    places = {}
+    for page, level in sorted(search.levels.items()):
+        spec_of = book.page(page)
+        names = {lang: str(localised(spec_of.name, lang)) for lang in ("zh", "en")}
+        places[page] = TruePlace(
+            page, book.page_name(page), names, spec_of.kind, book.activity(page), spec_of.content, LEVELS[level]
+        )
+    unreached = tuple(p for p in book.app.pages if p not in places and p not in _FAULT_PAGES)
+    return TrueMap(package, home, places, tuple(search.taps), unreached)
+
+
+_FAULT_PAGES = frozenset({"splash_ad", "popup_ad", "update_dialog"})
+
+
+def _here(search: _Search) -> str | None:
+    """The true id of what is shown; None where it is another app."""
+    place = search.phone.place()
+    top = search.phone._nav.top
+    return (place.overlay or place.page) if top.package == search.package else None
+
+
+def _note(search: _Search, level: int) -> str | None:
+    """Remembers where we are, and to try what can be done here if it looks new."""
+    here = _here(search)
+    if here is None:
+        return None
+    search.levels[here] = min(level, search.levels.get(here, level))
+    state = json.dumps(search.phone._state.states.get(search.package), sort_keys=True, default=str)
+    below = search.phone.place().page
+    if search.seen.get((f"{below}/{here}", state), 9) <= level:
+        return here
+    search.seen[f"{below}/{here}", state] = level
+    look = frozenset(key for key, *_ in _todo(search.phone))
+    looks = search.looks.setdefault(here, {})
+    if looks.get(look, 9) > level and (look in looks or len(looks) < VARIANTS):
+        looks[look] = level
+        heapq.heappush(search.queue, (level, next(search.turn), search.phone.snapshot()))
+    return here
+
+
+def _try_all(search: _Search, level: int, token: object) -> None:
+    phone = search.phone
+    phone.restore(token)
+    start = _here(search)
+    assert start is not None
+    for _, view, gesture, todo, content in list(_todo(phone)):
+        phone.restore(token)
+        phone._perform(view, todo)
+        phone._settle_now()
+        cost = max(level, _cost(view.forbidden, gesture, content=content))
+        to = _note(search, cost)
+        rid = resource_id(view.rid, search.package)
+        package = search.package if to is not None else phone._nav.top.package
+        tap = TrueTap(start, to, package, gesture, rid, _label(view), view.forbidden, content)
+        search.taps[tap] = None
+    phone.restore(token)
+    phone.press("back")
+    to = _note(search, level)
+    tap = TrueTap(start, to, phone._nav.top.package, "back", "", "", "", False)
+    search.taps[tap] = None
+
+
+def _cost(forbidden: str, gesture: str, *, content: bool) -> int:
+    if forbidden:
+        return 3
+    if gesture != "tap":
+        return 2
+    return 1 if content else 0
+
+
+Todo = tuple[str, View, Literal["tap", "long_press", "enter"], list[dict[str, Any]], bool]
+
+
+def _todo(phone: VirtualPhone) -> Iterator[Todo]:
+    """What can be done on the topmost window, wherever it is scrolled to; look-alikes once."""
+    window = next(w for w in phone._current().windows if w.focusable and w.package != phone.ime.split("/")[0])
+    known: set[str] = set()
+    for view, content in _views(window.root, False):
+        gestures: tuple[tuple[Literal["tap", "long_press", "enter"], list[dict[str, Any]]], ...] = (
+            ("tap", view.tap), ("long_press", view.long_press), ("enter", view.enter),
+        )
+        for gesture, todo in gestures:
+            if todo and view.enabled and (view.clickable or gesture != "tap"):
+                key = f"{gesture} {view.rid} {view.forbidden} {content} {_plain(todo)}"
+                if not content or key not in known:
+                    known.add(key)
+                    yield key, view, gesture, todo, content
+
+
+def _views(view: View, content: bool) -> Iterator[tuple[View, bool]]:
+    content = content or view.content
+    yield view, content
+    for child in view.children:
+        yield from _views(child, content)
+
+
+def _plain(todo: Any) -> str:
+    """Actions without what they hand over: the same for all items of a list."""
+    if isinstance(todo, dict):
+        return "{" + ",".join(f"{k}:{_plain(v)}" for k, v in todo.items() if k not in {"with", "item", "at"}) + "}"
+    return "[" + ",".join(map(_plain, todo)) + "]" if isinstance(todo, list) else str(todo)
+
+
+def _label(view: View) -> str:
+    return next((v.text or v.desc for v in view.walk() if v.text or v.desc), "")
