@@ -163,6 +163,27 @@ class TestAtAndCovered:
         assert cover.text == "sheet"
         assert shown.covered(called(shown, "sheet")) is None
 
+    def test_the_order_of_the_document_is_no_proof(self):
+        page = node("[0,0][1080,2400]", node("[0,100][1080,300]", text="row", clickable="true"))
+        video = node("[0,0][1080,2400]", text="video", clickable="true")
+        for inner in (page + video, video + page):
+            shown = screen(node("[0,0][1080,2400]", inner))
+            assert shown.covered(called(shown, "row")) is None
+            assert shown.covered(called(shown, "video")) is None
+
+    def test_a_small_thing_floats_over_a_large_one_in_any_order(self):
+        row = node("[0,1800][1080,2200]", text="row", clickable="true")
+        button = node("[440,1950][640,2050]", text="new", clickable="true")
+        for inner in (row + button, button + row):
+            shown = screen(node("[0,0][1080,2400]", inner))
+            cover = shown.covered(called(shown, "row"))
+            assert cover is not None
+            assert cover.text == "new"
+            hit = shown.at(Point(540, 2000))
+            assert hit is not None
+            assert hit.text == "new"
+            assert shown.covered(called(shown, "new")) is None
+
     def test_only_the_visible_part_is_looked_at(self):
         long = node("[0,0][1080,9000]", text="long", clickable="true")
         sheet = node("[0,2300][1080,2400]", text="sheet", clickable="true")
@@ -189,6 +210,22 @@ class TestQuality:
         assert shown.quality is quality
         without_area = screen(node("[0,0][1080,2400]", node("[10,10][10,99]", **attributes)))
         assert without_area.quality is Quality.HOLLOW
+
+    @pytest.mark.parametrize(
+        "attributes", [{"clickable": "true", "resource_id": "a:id/b"}, {"content_desc": "Game"}]
+    )
+    def test_the_surface_of_a_game_is_hollow(self, attributes: dict[str, str]):
+        surface = screen(node("[0,0][1080,2400]", node("[0,60][1080,2400]", **attributes)))
+        assert surface.quality is Quality.HOLLOW
+        assert (
+            screen(node("[0,0][1080,2400]", node("[0,1200][1080,2400]", **attributes))).quality
+            is Quality.FULL
+        )
+
+    def test_a_shell_without_any_area_is_hollow(self):
+        shell = parse('<hierarchy><node bounds="[0,0][0,0]" package="com.tencent.mm" /></hierarchy>')
+        assert shell.quality is Quality.HOLLOW
+        assert shell.package == "com.tencent.mm"
 
     def test_words_of_bars_and_keyboards_do_not_fill_a_page(self):
         assert screen(node("[0,0][1080,2400]"), STATUS, KEYBOARD).quality is Quality.HOLLOW

@@ -2,8 +2,8 @@
 
 The recorder touched the centre of a view. Whoever replays touches the centre of another element now and
 then: the clickable row instead of the label in it. Both are one move if the phone would have given both
-touches to the same element. A touch on an element that was never touched is none on the list around it. A touch
-on just the recorded point is that move, whatever the tree says, which may be of another moment.
+touches to the same element. A touch on an element that was never touched is none on the list around it. A
+touch on just the recorded point is that move, whatever the tree says, which may be of another moment.
 """
 
 from __future__ import annotations

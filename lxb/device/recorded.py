@@ -89,6 +89,10 @@ class RecordedDevice:
         """Name of the recorded state that the phone shows; None = the bare launcher of our own."""
         return self._at
 
+    def show(self, state: str) -> None:
+        """Puts the phone into a state, as no finger could. Raises `UnknownName`."""
+        self._at, self._finger = self._named(state), None
+
     def screen(self) -> Screen:
         shown = self._screens.get(self._at)
         if shown is None:

@@ -1,10 +1,13 @@
 """Windows, which of them is the main one, and what lies over what.
 
-A tree says little about depth. Two facts help. Android leaves every window that is wholly covered out of the
-tree, so a smaller window that is in the tree lies above a larger one that it overlaps: windows are stacked by
-size, the largest at the bottom (of equal ones the focused one, then the later one, is on top). Their order in
-the document means nothing, uiautomator collects them in a hash set. Inside a window what is drawn later lies
-above what is drawn earlier; `drawing-order` tells where the phone gives it, else the order of the document.
+A tree says little about depth, and the order of the document nothing: uiautomator collects windows in a hash
+set, and Android sorts the children of a view by where they are, not by when they are drawn. What helps:
+
+- `drawing-order` tells it for siblings, where the phone gives it.
+- Android leaves a window that is wholly covered out of the tree. So a smaller window that is in the tree
+  lies above a larger one that it overlaps (of equal ones the focused one, else the later one, is the upper).
+- In the same way a distinctly smaller branch is taken to lie above its larger sibling: bars, buttons and
+  sheets float over pages. Between branches of about one size nobody knows; then nothing is called covered.
 """
 
 from __future__ import annotations
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
 
 _LARGEST_DISPLAY = 32_767
 """Pixels of a side beyond which a window's bounds are taken for nonsense."""
+_DISTINCTLY = 1.2
+"""Times by which a view must be larger than its sibling to be taken for the lower one."""
 _KEYBOARD = re.compile(r"inputmethod|keyboard|honeyboard|swiftkey|pinyin|baidu\.input|\.ime(\.|$)|[a-z]ime$")
 
 
@@ -126,66 +131,85 @@ def front_window(of: Iterable[Window]) -> Window | None:
     return apps[-1] if apps else main_window(of)
 
 
-def drawn_after(screen: Screen, later: Element, earlier: Element) -> bool:
-    """Whether an element of the same window is drawn over another one; a child is drawn over its parent."""
-    a, b = later, earlier
+def depth_order(screen: Screen, a: Element, b: Element) -> int:
+    """1 where `a` surely lies above `b` in their window, -1 where below, 0 where nobody can tell.
+
+    A child lies above its parent.
+    """
     elements = screen.elements
-    while a.depth > b.depth and a.parent is not None:
-        a = elements[a.parent]
-    while b.depth > a.depth and b.parent is not None:
-        b = elements[b.parent]
-    if a.index == b.index:
-        return later.depth > earlier.depth
-    while a.parent != b.parent and a.parent is not None and b.parent is not None:
-        a, b = elements[a.parent], elements[b.parent]
+    up, down = a, b
+    while up.depth > down.depth and up.parent is not None:
+        up = elements[up.parent]
+    while down.depth > up.depth and down.parent is not None:
+        down = elements[down.parent]
+    if up.index == down.index:
+        return (a.depth > b.depth) - (a.depth < b.depth)
+    while up.parent != down.parent and up.parent is not None and down.parent is not None:
+        up, down = elements[up.parent], elements[down.parent]
+    return _sibling_order(up, down)
+
+
+def _sibling_order(a: Element, b: Element) -> int:
     if a.drawing_order and b.drawing_order and a.drawing_order != b.drawing_order:
-        return a.drawing_order > b.drawing_order
-    return a.index > b.index
+        return 1 if a.drawing_order > b.drawing_order else -1
+    if a.bounds is None or b.bounds is None:
+        return 0
+    if a.bounds.area * _DISTINCTLY < b.bounds.area:
+        return 1
+    return -1 if b.bounds.area * _DISTINCTLY < a.bounds.area else 0
 
 
 def reached(screen: Screen, point: Point) -> Element | None:
     """The clickable element that a tap at a point reaches, in the uppermost window there.
 
-    None where that window has nothing clickable at the point, whatever lies below it.
+    None where that window has nothing clickable at the point, whatever lies below it. Where nobody can tell
+    which of two lies above, the later one in the document is taken.
     """
     for window in reversed(screen.stack):
         if window.bounds.contains(point):
-            return _uppermost(screen, screen.elements[window.root : window.end], point)
-    return _uppermost(screen, screen.elements, point)
+            return _uppermost(screen, _tappable(screen, window, point))
+    return _uppermost(screen, [e for w in screen.stack for e in _tappable(screen, w, point)])
 
 
-def _uppermost(screen: Screen, nodes: Sequence[Element], point: Point) -> Element | None:
+def _tappable(screen: Screen, window: Window, point: Point) -> list[Element]:
+    """What takes taps at a point in a window, document order."""
+    hits = []
+    for e in screen.elements[window.root : window.end]:
+        if (e.clickable or e.long_clickable) and e.bounds and e.bounds.contains(point):
+            seen = screen.visible_bounds(e)
+            if seen and seen.contains(point):
+                hits.append(e)
+    return hits
+
+
+def _uppermost(screen: Screen, elements: Sequence[Element]) -> Element | None:
     top: Element | None = None
-    for e in nodes:
-        if not (e.clickable or e.long_clickable) or not e.bounds or not e.bounds.contains(point):
-            continue
-        seen = screen.visible_bounds(e)
-        if seen and seen.contains(point) and (top is None or drawn_after(screen, e, top)):
+    for e in elements:
+        if top is None or depth_order(screen, e, top) >= 0:
             top = e
     return top
 
 
 def cover(screen: Screen, element: Element) -> Element | None:
-    """What would get a tap meant for an element: a root of a window above it, or a clickable drawn over it.
+    """What would get a tap meant for an element: something in a window above it, or a clickable above it.
 
     Looked at is the centre of the element's visible part. Judged carefully: inside one window only an element
-    that takes taps counts (the phone lets others through), and neither ancestors nor descendants do; a window
-    counts only where it is, though a dialog may swallow taps beside it too.
+    that takes taps counts (the phone lets others through), neither ancestors nor descendants do, and it must
+    be sure which of the two lies above. A window counts only where it is, though a dialog may swallow taps
+    beside it too.
     """
     seen = screen.visible_bounds(element)
     if seen is None:
         return None
     centre = seen.centre
-    above = screen.stack[[w.index for w in screen.stack].index(element.window) + 1 :]
-    for window in reversed(above):
+    for window in reversed(screen.stack):
+        if window.index == element.window:
+            hits = [e for e in _tappable(screen, window, centre) if not _related(screen, e, element)]
+            return _uppermost(screen, [e for e in hits if depth_order(screen, e, element) > 0])
         if window.bounds.contains(centre):
-            hit = _uppermost(screen, screen.elements[window.root : window.end], centre)
+            hit = _uppermost(screen, _tappable(screen, window, centre))
             return hit or screen.elements[window.root]
-    own = screen.windows[element.window]
-    hit = _uppermost(screen, screen.elements[own.root : own.end], centre)
-    if hit is None or _related(screen, hit, element):
-        return None
-    return hit if drawn_after(screen, hit, element) else None
+    return None
 
 
 def _related(screen: Screen, a: Element, b: Element) -> bool:

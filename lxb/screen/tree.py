@@ -12,6 +12,10 @@ from lxb.screen import fingerprint, layers
 from lxb.screen.layers import Window
 
 
+_FILLING = 0.9
+"""Part of its window from which on a view is taken to fill it."""
+
+
 class Quality(StrEnum):
     """How much a tree is worth."""
 
@@ -132,14 +136,14 @@ class Screen:
         """FULL, HOLLOW or NONE; whether it is FOREIGN depends on the app asked for: `quality_for`.
 
         A tree is full as soon as a window other than a bar or keyboard shows a word, or something to tap that
-        has an id. Glyphs of icon fonts are no words, shells of layouts with ids are nothing to tap.
+        has an id. Glyphs of icon fonts are no words, shells of layouts with ids are nothing to tap, and a
+        described or clickable view that fills its window is only the surface of a game or web page.
         """
         if not self.elements:
             return Quality.NONE
         for window in self.windows:
-            if window.kind is layers.WindowKind.APP and any(
-                _is_useful(e) for e in self.elements[window.root : window.end]
-            ):
+            nodes = self.elements[window.root : window.end]
+            if window.kind is layers.WindowKind.APP and any(_is_useful(e, window.bounds.area) for e in nodes):
                 return Quality.FULL
         return Quality.HOLLOW
 
@@ -198,7 +202,7 @@ class Screen:
         return seen
 
     def at(self, point: Point) -> Element | None:
-        """The clickable element that a tap reaches: of the uppermost window there, the one drawn last.
+        """The clickable element that a tap reaches: of the uppermost window there, the uppermost one.
 
         None where the uppermost window at that point has nothing to tap there.
         """
@@ -207,15 +211,19 @@ class Screen:
     def covered(self, element: Element) -> Element | None:
         """What lies over the centre of an element's visible part and would get the tap; None = nothing does.
 
-        Judged carefully: a window above it, or an element drawn later that takes taps itself.
+        Judged carefully: a window above it, or an element surely above it that takes taps itself.
         """
         return layers.cover(self, element)
 
 
-def _is_useful(e: Element) -> bool:
+def _is_useful(e: Element, whole: int) -> bool:
+    """`whole`: area of its window."""
     if e.bounds is None or not e.visible or e.bounds.right <= 0 or e.bounds.bottom <= 0:
         return False
-    return (e.clickable and e.id != "") or _is_words(e.text) or _is_words(e.desc)
+    if _is_words(e.text):
+        return True
+    fills = e.bounds.area >= _FILLING * whole
+    return not fills and ((e.clickable and e.id != "") or _is_words(e.desc))
 
 
 def _is_words(text: str) -> bool:
