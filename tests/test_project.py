@@ -76,7 +76,10 @@ def sleeps(node: ast.AST) -> bool:
 
 
 def prints(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+    """Whether it writes to stdout; what goes to a stream that was handed in is the caller's choice."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"):
+        return False
+    return all(keyword.arg != "file" for keyword in node.keywords)
 
 
 def test_only_the_clock_sleeps_and_only_the_command_line_prints() -> None:
@@ -251,14 +254,13 @@ def test_both_readmes_begin_with_the_two_commands_and_name_the_same() -> None:
 
 def test_commands_of_the_readme_exist() -> None:
     import typer.main
-    from click import Context, Group
+
     from lxb.cli.main import app
 
     root = typer.main.get_command(app)
     for command in sorted(commands_of("README.md")):
         node = root
         for word in command.split():
-            assert isinstance(node, Group), f"lxb {command}"
-            found = node.get_command(Context(node), word)
-            assert found, f"the README names `lxb {command}`, which there is not"
-            node = found
+            known = getattr(node, "commands", {})
+            assert word in known, f"the README names `lxb {command}`, which there is not"
+            node = known[word]
