@@ -66,7 +66,6 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "where.overlay": Text("A {kind} lies over it.", "上面盖着弹窗：{kind}。"),
         "where.app": Text("App in front: {app}", "前台应用：{app}"),
-        "where.nowhere": Text("{why}", "{why}"),
         "plan.target": Text("{app}: {page} ({id}), chosen by {by}", "{app}：{page}（{id}），由{by}选定"),
         "plan.none": Text("No page chosen: {why}", "没有选定页面：{why}"),
         "plan.candidates": Text("Candidates:", "候选页面："),
@@ -76,7 +75,6 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "by.model": Text("the model", "模型"),
         "by.user": Text("you", "用户"),
         "by.none": Text("nobody", "无"),
-        "show.written": Text("{path}", "{path}"),
         # --- maps ---
         "maps.none": Text(
             "No maps yet. Make one: lxb build-map APP", "还没有地图。先建一个：lxb build-map 应用"
@@ -124,7 +122,6 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "trace.head": Text("RUN\tWHAT\tAPP\tTASK\tENDED\tSECONDS", "运行\t命令\t应用\t任务\t结果\t秒"),
         "trace.unfinished": Text("not ended", "未正常结束"),
         "config.head": Text("SETTING\tVALUE\tFROM", "设置\t值\t来源"),
-        "config.none": Text("(none)", "（无）"),
         "config.default": Text("default", "默认"),
         # --- demo ---
         "demo.intro": Text(
@@ -142,7 +139,6 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "demo.run": Text('Running "{task}" on the fresh map', "在新地图上运行“{task}”"),
         "demo.draw": Text("Drawing the map", "绘制地图"),
         "demo.way": Text("Way: {labels}", "路线：{labels}"),
-        "demo.no_model": Text("{calls} model calls", "模型调用 {calls} 次"),
         "demo.files": Text("Have a look:", "看看结果："),
         "demo.map": Text("  map      {path}", "  地图  {path}"),
         "demo.picture": Text("  picture  {path}", "  图页  {path}"),

@@ -59,8 +59,12 @@ def _run(app: typer.Typer, arguments: list[str], ui: Ui) -> int:
 def early_ui(arguments: Sequence[str]) -> Ui:
     """How to speak before the options are read, and when they cannot be."""
     own = list(arguments[: arguments.index("--")] if "--" in arguments else arguments)
-    wanted = next((own[i + 1] for i, word in enumerate(own[:-1]) if word == "--lang"), None)
-    wanted = next((word.partition("=")[2] for word in own if word.startswith("--lang=")), wanted)
+    wanted = None
+    for word, following in zip(own, [*own[1:], None], strict=True):  # the last one wins
+        if word == "--lang":
+            wanted = following
+        elif word.startswith("--lang="):
+            wanted = word.partition("=")[2]
     return Ui(
         choose_lang(wanted),
         json="--json" in own,

@@ -68,3 +68,5 @@ def tell(ui: Ui, result: BuildResult) -> None:
     ui.say("build.ended", why=ui.reason(result.reason))
     if result.map:
         ui.say("build.map", path=result.map)
+    if result.status == "done":
+        ui.note("build.next", app=result.app)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from lxb.cli import apps, build, config, demo, devices, go, maps, phone, plan, run, show, trace, where
 from lxb.cli.boundary import guarded, prepare_process
+from lxb.cli.options import Language
 
 app = typer.Typer(
     name="lxb",
@@ -45,11 +46,19 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def lxb(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="lxb.version")
     ] = False,
+    lang: Language = None,
 ) -> None:
-    pass
+    if lang is not None:  # `lxb --lang zh run ...` is `lxb run ... --lang zh`
+        context.default_map = _for_all_below(context.command, {"lang": lang})
+
+
+def _for_all_below(command: Any, defaults: dict[str, Any]) -> dict[str, Any]:
+    below = getattr(command, "commands", {})
+    return {name: {**defaults, **_for_all_below(sub, defaults)} for name, sub in below.items()}
 
 
 def main() -> None:

@@ -1,0 +1,205 @@
+"""Wrong command lines and wrong files: one clear line, the nearest right thing, the right code."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from lxb import errors
+from lxb.cli.boundary import early_ui, guarded
+from lxb.cli.exits import exit_code
+from lxb.cli.help import HELP
+from lxb.cli.main import app
+from lxb.results import Reason
+
+Lxb = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def lxb(capsys: pytest.CaptureFixture[str]) -> Lxb:
+    def call(*argv: str) -> tuple[int, str, str]:
+        code = guarded(app, argv)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return call
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (["rum"], "did you mean run"),
+        (["build-mapp", "x"], "did you mean build-map"),
+        (["maps", "lsit"], "did you mean list"),
+        (["maps", "zzz"], "there are list, info, check"),
+        (["run", "x", "--jsn"], "did you mean --json"),
+        (["run"], "TASK is missing"),
+        (["go", "淘宝"], "PAGE is missing"),
+        (["run", "x", "--max-steps", "many"], "--max-steps: "),
+        (["run", "x", "--max-steps", "0"], "--max-steps: "),
+        (["run", "x", "--max-steps"], "--max-steps"),
+        (["run", "x", "y"], "y"),
+        (["plan"], "give a TASK or --tasks FILE"),
+        (["config", "--lang", "fr"], "--lang: must be 'zh' or 'en'"),
+    ],
+)
+def test_a_wrong_command_line_is_told_in_one_line(lxb: Lxb, argv: list[str], told: str) -> None:
+    code, out, err = lxb(*argv)
+    assert (code, out) == (2, "")
+    assert err.startswith("error: ")
+    assert told in err.splitlines()[0]
+    assert "Traceback" not in err
+
+
+def test_the_same_in_chinese(lxb: Lxb) -> None:
+    assert lxb("run", "x", "--jsn", "--lang", "zh")[2].startswith("错误：没有选项 --jsn；是不是想用 --json")
+    assert lxb("rum", "--lang=zh")[2].startswith("错误：没有命令“rum”；是不是想用 run")
+
+
+@pytest.mark.parametrize("argv", [["rum", "--json"], ["run", "--json"], ["run", "x", "--jsn", "--json"]])
+def test_with_json_an_error_is_one_document_too(lxb: Lxb, argv: list[str]) -> None:
+    code, out, _ = lxb(*argv)
+    told = json.loads(out)
+    assert (code, told["status"], told["reason"]) == (2, "failed", "usage")
+    assert told["error"]
+
+
+def test_without_a_command_the_help_is_shown(lxb: Lxb) -> None:
+    code, out, err = lxb()
+    assert (code, out) == (2, "")
+    assert "build-map" in err
+
+
+@pytest.mark.parametrize("argv", [["--help"], ["-h"], ["run", "--help"], ["maps", "check", "-h"]])
+def test_help_goes_to_stdout(lxb: Lxb, argv: list[str]) -> None:
+    code, out, err = lxb(*argv)
+    assert (code, err) == (0, "")
+    assert out.startswith("Usage: lxb")
+
+
+def test_help_speaks_chinese(lxb: Lxb) -> None:
+    assert "手机的肌肉记忆" in lxb("--lang", "zh", "--help")[1]
+    assert "执行任务" in lxb("run", "--lang=zh", "-h")[1]
+
+
+def test_the_language_may_stand_before_the_command(lxb: Lxb) -> None:
+    assert "没有名为“x”的地图" in lxb("--lang", "zh", "maps", "info", "x")[2]
+    assert "no map named" in lxb("--lang", "zh", "maps", "info", "x", "--lang", "en")[2]
+
+
+def commands(command: Any, name: str = "lxb") -> list[tuple[str, Any]]:
+    below = [
+        pair
+        for word, sub in getattr(command, "commands", {}).items()
+        for pair in commands(sub, f"{name} {word}")
+    ]
+    return [(name, command), *below]
+
+
+def test_every_command_and_option_is_explained() -> None:
+    for name, command in commands(typer.main.get_command(app)):
+        assert command.help in HELP, name
+        for param in command.params:
+            assert param.help in HELP, f"{name} {param.name}"
+
+
+def test_phone_commands_take_the_common_options() -> None:
+    found = dict(commands(typer.main.get_command(app)))
+    for name in ("build-map", "run", "go", "where", "apps"):
+        options = {option for param in found[f"lxb {name}"].params for option in param.opts}
+        assert options >= {"-d", "--device", "--json", "-q", "-v", "--lang"}, name
+
+
+def test_an_unknown_map_lists_what_there_is(lxb: Lxb) -> None:
+    code, out, err = lxb("show", "淘宝", "--json")
+    assert code == 2
+    assert json.loads(out)["reason"] == "unknown name"
+    assert "lxb build-map" in err
+
+
+def test_a_damaged_config_is_told_and_left(lxb: Lxb, home: Path) -> None:
+    config = home / "lxb" / "config.toml"
+    config.parent.mkdir()
+    config.write_text("lang = \n")
+    code, out, err = lxb("config", "--json")
+    assert code == 1
+    assert json.loads(out)["reason"] == "damaged"
+    assert f"{config} is damaged at line 1" in err
+    assert config.read_text() == "lang = \n"
+
+
+@pytest.mark.parametrize(
+    ("status", "reason", "code"),
+    [
+        ("done", "arrived", 0),
+        ("failed", "lost", 1),
+        ("failed", "not installed", 1),
+        ("failed", "unknown name", 2),
+        ("failed", "device gone", 3),
+        ("failed", "unsure", 4),
+        ("failed", "rest left", 4),
+        ("blocked", "captcha", 5),
+        ("limit", "limit:pages", 6),
+        ("cancelled", "interrupted", 130),
+    ],
+)
+def test_exit_codes(status: str, reason: str, code: int) -> None:
+    assert Reason(reason)
+    assert exit_code(status, reason) == code
+
+
+def broken(error: BaseException) -> typer.Typer:
+    """A program whose only command ends in this error."""
+    program = typer.Typer(rich_markup_mode=None)
+
+    @program.command()
+    def burst(json: bool = False, verbose: bool = typer.Option(False, "-v")) -> None:
+        raise error
+
+    return program
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "status", "reason"),
+    [
+        (errors.DeviceGone(device="x", reason="unplugged"), 3, "failed", "device gone"),
+        (errors.NoDevice(reason="none", reason_zh="无"), 3, "failed", "no device"),
+        (errors.DeviceTimeout(device="x", what="dump", seconds=3), 1, "failed", "device timeout"),
+        (errors.ModelError(reason="r", reason_zh="r"), 4, "failed", "model"),
+        (errors.PersonNeeded(reason="r", reason_zh="r"), 5, "blocked", "person needed"),
+        (errors.LimitReached(limit="steps", used=3, allowed=3), 6, "limit", "limit"),
+        (errors.Busy(path="p", holder="pid 1", what="a build", what_zh="构建"), 1, "failed", "busy"),
+        (KeyboardInterrupt(), 130, "cancelled", "interrupted"),
+    ],
+)
+def test_errors_become_codes_and_documents(
+    capsys: pytest.CaptureFixture[str], error: BaseException, code: int, status: str, reason: str
+) -> None:
+    assert guarded(broken(error), ["--json"]) == code
+    out, err = capsys.readouterr()
+    told = json.loads(out)
+    assert (told["status"], told["reason"]) == (status, reason)
+    assert len(err.splitlines()) == 1
+
+
+def test_a_mistake_of_ours_is_one_line_and_a_file(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    assert guarded(broken(ZeroDivisionError("oh\nno")), []) == 1
+    err = capsys.readouterr().err
+    (crash,) = (home / "lxb" / "crashes").iterdir()
+    assert len(err.splitlines()) == 1
+    assert str(crash) in err
+    assert "ZeroDivisionError" in crash.read_text("utf-8")
+    assert guarded(broken(ZeroDivisionError("oh")), ["-v"]) == 1
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_how_to_speak_is_seen_before_options_are_read() -> None:
+    assert early_ui(["run", "x", "--json", "-v"]).json
+    assert early_ui(["run", "--lang", "zh"]).lang == "zh"
+    assert not early_ui(["run", "--", "--json"]).json
+    assert early_ui(["--lang"]).lang in {"zh", "en"}
