@@ -11,7 +11,6 @@ from lxb.geometry import Point, Rect, Size
 from lxb.screen import fingerprint, layers
 from lxb.screen.layers import Window
 
-
 _FILLING = 0.9
 """Part of its window from which on a view is taken to fill it."""
 
