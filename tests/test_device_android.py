@@ -223,6 +223,18 @@ def test_without_an_adb_binary_it_is_the_same(tmp_path: Path) -> None:
         assert front.package == PACKAGE
 
 
+def test_two_phones_on_one_server_are_told_apart(bench: Bench) -> None:
+    specs = [PhoneSpec.parse(f"browser?latency=0&profile={name}") for name in ("small", "large")]
+    with serve([VirtualPhone(spec) for spec in specs]) as served:
+        adb = AdbServer(port=served.adb_port)
+        first, second = (AndroidDevice(serial, adb=adb) for serial in served.serials)
+        with first, second:
+            second.launch("com.android.browser")
+            assert (first.screen().size, second.screen().size) == (Size(720, 1280), Size(1440, 3200))
+            packages = {device.screen().package for device in (first, second)}
+            assert packages == {"com.android.launcher3", "com.android.browser"}
+
+
 def test_the_stock_client_and_ours_share_one_service(bench: Bench) -> None:
     adbutils = pytest.importorskip("adbutils")
     uiautomator2 = pytest.importorskip("uiautomator2")

@@ -261,9 +261,9 @@ def test_a_phone_that_keeps_its_keyboard_says_so(plug: Plug) -> None:
 
 
 def test_a_keyboard_left_by_a_killed_run_is_put_away(plug: Plug) -> None:
-    phone = FieldPhone(sets=False, clips=False, ime=IME)
+    phone = FieldPhone(ime=IME)
     plug(phone).type_text("x")
-    assert phone.ime == LATIN
+    assert (phone.ime, phone.used) == (LATIN, ["set"])
 
 
 def test_without_a_focused_field_nothing_is_typed(plug: Plug) -> None:

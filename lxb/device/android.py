@@ -91,7 +91,7 @@ class AndroidDevice:
         clock: Clock | None = None,
         afterwards: Callable[[], None] | None = None,
     ) -> None:
-        limits = deadlines or Deadlines()
+        self._limits = limits = deadlines or Deadlines()
         self._afterwards = afterwards
         self._clock = clock or SystemClock()
         server = adb or AdbServer(startable=True)
@@ -152,14 +152,15 @@ class AndroidDevice:
         self._touch("tap", at, "click", *_inside(at))
 
     def long_press(self, at: Point, seconds: float = 0.8) -> None:
-        self._touch("long press", at, "click", *_inside(at), int(seconds * 1000))
+        self._touch("long press", at, "click", *_inside(at), int(seconds * 1000), lasts=seconds)
 
     def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None:
         steps = max(2, round(seconds * STEPS_PER_SECOND))
-        self._touch("swipe from", start, "swipe", *_inside(start), *_inside(end), steps)
+        self._touch("swipe from", start, "swipe", *_inside(start), *_inside(end), steps, lasts=seconds)
 
-    def _touch(self, what: str, at: Point, method: str, *params: int) -> None:
-        if self._service.call(method, *params, repeatable=False) is False:
+    def _touch(self, what: str, at: Point, method: str, *params: int, lasts: float = 0.0) -> None:
+        limit = self._limits.rpc + lasts
+        if self._service.call(method, *params, seconds=limit, repeatable=False) is False:
             raise DeviceRefused(
                 device=self.serial,
                 what=f"{what} ({at.x}, {at.y})",

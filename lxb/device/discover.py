@@ -50,7 +50,7 @@ class Attached:
         return self.state == READY
 
     def __str__(self) -> str:
-        return f"{self.serial} ({self.model or 'model unknown'}, {'ready' if self.ready else self.state})"
+        return f"{self.serial} ({', '.join(filter(None, (self.model, self.state)))})"
 
 
 def attached(server: AdbServer) -> list[Attached]:

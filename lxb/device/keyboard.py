@@ -62,6 +62,12 @@ def borrowed(phone: AdbPhone, clock: Clock) -> Iterator[Keyboard]:
             _switch(phone, clock, users)
 
 
+def give_back(phone: AdbPhone, clock: Clock) -> None:
+    """Sets the user's keyboard back where a run that was killed left ours; nothing where it did not."""
+    if current(phone) == IME and (users := _users_own(phone)):
+        _switch(phone, clock, users)
+
+
 def current(phone: AdbPhone) -> str:
     """The id of the phone's present keyboard, "" where it has none."""
     found = _run(phone, "settings", "get", "secure", "default_input_method").strip()

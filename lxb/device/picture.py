@@ -35,7 +35,32 @@ def take(phone: AdbPhone, service: U2Service) -> Image:
     except DeviceRefused:
         sent = None
     picture = _from_base64(sent) if isinstance(sent, str) and sent else None
-    return picture or _screencap(phone)
+    return picture or screencap(phone)
+
+
+def screencap(phone: AdbPhone) -> Image:
+    """The screen as the phone's own program takes it, slower and without loss.
+
+    Raises:
+        DeviceRefused: it gave no picture; says what it printed instead.
+    """
+    data = phone.execute(command("screencap", "-p"))
+    picture = _decoded(png_in(data))
+    if picture is not None and _SEVERAL.search(data) and is_black(picture):
+        # The phone chose the closed one of its displays; the other one is what the user sees.
+        return _from_other_display(phone) or picture
+    if picture is None:
+        if (state := phone.state()) != "device":
+            raise phone.gone(state)
+        said = data[:240].decode("utf-8", "replace").strip()
+        raise DeviceRefused(
+            device=phone.serial,
+            what="take a picture",
+            reason=said or "it sent nothing",
+            cure="unlock the phone; some apps forbid pictures of themselves",
+            cure_zh_="请解锁手机；部分应用禁止截屏",
+        )
+    return picture
 
 
 def is_black(picture: Image) -> bool:
@@ -56,26 +81,6 @@ def png_in(data: bytes) -> bytes | None:
 def display_ids(text: str) -> list[str]:
     """The physical displays in `dumpsys SurfaceFlinger --display-id`."""
     return _DISPLAY.findall(text)
-
-
-def _screencap(phone: AdbPhone) -> Image:
-    data = phone.execute(command("screencap", "-p"))
-    picture = _decoded(png_in(data))
-    if picture is not None and _SEVERAL.search(data) and is_black(picture):
-        # The phone chose the closed one of its displays; the other one is what the user sees.
-        return _from_other_display(phone) or picture
-    if picture is None:
-        if (state := phone.state()) != "device":
-            raise phone.gone(state)
-        said = data[:240].decode("utf-8", "replace").strip()
-        raise DeviceRefused(
-            device=phone.serial,
-            what="take a picture",
-            reason=said or "it sent nothing",
-            cure="unlock the phone; some apps forbid pictures of themselves",
-            cure_zh_="请解锁手机；部分应用禁止截屏",
-        )
-    return picture
 
 
 def _from_other_display(phone: AdbPhone) -> Image | None:

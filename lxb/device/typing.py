@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from lxb.clock import Clock, wait_until
 from lxb.device.adb import AdbPhone
-from lxb.device.keyboard import borrowed, is_shown
+from lxb.device.keyboard import borrowed, give_back, is_shown
 from lxb.device.u2 import U2Service
 from lxb.errors import DeviceRefused, DeviceTimeout
 from lxb.screen import Element, Screen, short_class
@@ -32,6 +32,7 @@ class Typist:
         self._service = service
         self._look = look
         self._clock = clock
+        self._checked = False
 
     def type(self, text: str, *, clear: bool = False) -> None:
         """Puts `text` at the end of the field in focus, or in the place of what it holds.
@@ -41,6 +42,9 @@ class Typist:
         """
         if not text and not clear:
             return
+        if not self._checked:
+            give_back(self._phone, self._clock)
+            self._checked = True
         field = focused_field(self._look())
         if field is None:
             self._type_blindly(text, clear=clear)

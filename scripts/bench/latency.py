@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from lxb.clock import SystemClock
 from lxb.device.adb import AdbPhone, AdbServer
 from lxb.device.android import AndroidDevice
-from lxb.device.picture import take
+from lxb.device.picture import screencap, take
 from lxb.device.shell import command
 from lxb.device.u2 import U2Service
 from lxb.geometry import Point
@@ -55,7 +55,7 @@ def ours(serial: str, server: AdbServer, device: AndroidDevice) -> Calls:
         "click": lambda: device.tap(Point(1, 1)),
         "shell": lambda: phone.shell(command("echo", "hello")),
         "picture": lambda: take(phone, service),
-        "screencap": lambda: phone.execute(command("screencap", "-p")),
+        "screencap": lambda: screencap(phone),
         "current app": device.current_app,
         "screen (dump and parse)": device.screen,
     }
