@@ -60,9 +60,9 @@ def early_ui(arguments: Sequence[str]) -> Ui:
     """How to speak before the options are read, and when they cannot be."""
     own = list(arguments[: arguments.index("--")] if "--" in arguments else arguments)
     wanted = None
-    for word, following in zip(own, [*own[1:], None], strict=True):  # the last one wins
+    for place, word in enumerate(own):  # the last one wins
         if word == "--lang":
-            wanted = following
+            wanted = "".join(own[place + 1 : place + 2])
         elif word.startswith("--lang="):
             wanted = word.partition("=")[2]
     return Ui(
