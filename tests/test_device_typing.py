@@ -68,6 +68,7 @@ class FieldPhone(StubPhone):
         self.rpc = {
             "dumpWindowHierarchy": lambda _: self.tree(),
             "setText": lambda params: self.set_text(params[1]),
+            "getText": lambda _: self.text or self.hint,
             "clearInputText": lambda _: self.put(""),
             "getClipboard": lambda _: self.clipboard if self.clips else None,
             "setClipboard": lambda params: self.copy(params[1]),
@@ -77,6 +78,7 @@ class FieldPhone(StubPhone):
 
     def tree(self) -> str:
         content = "•" * len(self.text) if self.password else self.text or self.hint
+        content = re.sub("[\U00010000-\U0010ffff]", "..", content)  # as Android's dumps write emoji
         node = (
             f'<node index="0" text={quoteattr(content)} hint={quoteattr(self.hint)} '
             'class="android.widget.EditText" package="com.x" resource-id="com.x:id/q" content-desc="" '
@@ -189,6 +191,13 @@ def test_a_hint_is_not_text(plug: Plug, way: str) -> None:
     phone = FieldPhone(hint="搜索", **WAYS[way])
     plug(phone).type_text("耳机")
     assert phone.text == "耳机"
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_emoji_that_were_there_stay_emoji(plug: Plug, way: str) -> None:
+    phone = FieldPhone(text="生日快乐🎂", **WAYS[way])
+    plug(phone).type_text("!")
+    assert phone.text == "生日快乐🎂!"
 
 
 def test_clearing_alone(plug: Plug) -> None:

@@ -94,6 +94,7 @@ class AdbServer:
                 stderr=subprocess.DEVNULL,
                 timeout=START_SECONDS,
                 check=False,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except AdbError as error:
             raise self._silent("there is no adb program on this machine") from error

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 
 from lxb.clock import Clock, wait_until
 from lxb.device.adb import AdbPhone
@@ -19,9 +21,24 @@ from lxb.screen import Element, Screen, short_class
 
 EDITABLE = ("EditText", "AutoComplete", "AutoCompleteTextView", "TextField", "SearchView")
 READ_BACK_SECONDS = 1.0
-Way = Callable[[Element, str, str], bool]
-"""Field, what it held, what is typed -> whether the phone agreed."""
 MASK_CLASS, MASK_FOCUSED = 0x10, 0x20000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is to be typed and where."""
+
+    field: Element
+    shown: str
+    """What the tree shows in the field before, without its hint; "" where it is to be replaced."""
+    held: str
+    """What the field really holds then: trees write dots for emoji."""
+    text: str
+
+    @property
+    def whole(self) -> str:
+        """What the field should hold afterwards."""
+        return self.held + self.text
 
 
 class Typist:
@@ -42,85 +59,96 @@ class Typist:
         """
         if not text and not clear:
             return
-        if not self._checked:
-            give_back(self._phone, self._clock)
-            self._checked = True
+        self._check_keyboard()
         field = focused_field(self._look())
         if field is None:
             self._type_blindly(text, clear=clear)
             return
-        before = "" if clear else shown_text(field)
-        tries: list[str] = []
-        for way in self._ways(field, clear=clear, before=before):
-            note = self._attempt(way, field, before, text)
+        shown = "" if clear else shown_text(field)
+        entry = Entry(field, shown, self._held(field, shown), text)
+        notes = []
+        for name, way in self._ways(entry):
+            note = self._attempt(way, entry)
             if note is None:
                 return
-            tries.append(note)
-        raise self._failed("; ".join(tries))
+            notes.append(f"{name}: {note}")
+        raise self._failed("; ".join(notes))
 
-    def _ways(self, field: Element, *, clear: bool, before: str) -> Sequence[Way]:
+    def _check_keyboard(self) -> None:
+        """Once: where the phone does not tell its keyboard, there is nothing to give back either."""
+        if not self._checked:
+            with suppress(DeviceRefused):
+                give_back(self._phone, self._clock)
+            self._checked = True
+
+    def _held(self, field: Element, shown: str) -> str:
+        if not shown or field.password:
+            return shown
+        told = self._service.call("getText", selector(field))
+        return told if isinstance(told, str) else shown
+
+    def _ways(self, entry: Entry) -> Sequence[tuple[str, Callable[[Entry], bool]]]:
         """Setting replaces what is there, so what is there must be known: not so with a filled password."""
-        ways = [self._set, self._paste, self._key_in]
-        return ways[1:] if field.password and before else ways
+        ways = [("set", self._set), ("paste", self._paste), ("keyboard", self._key_in)]
+        return ways[1:] if entry.field.password and entry.shown else ways
 
-    def _attempt(self, way: Way, field: Element, before: str, text: str) -> str | None:
+    def _attempt(self, way: Callable[[Entry], bool], entry: Entry) -> str | None:
         """None when the field shows the text, else what went wrong, without any text of the field."""
-        name = way.__name__.strip("_").replace("_", " ")
         try:
-            agreed = way(field, before, text)
+            agreed = way(entry)
         except DeviceTimeout:
             raise
         except DeviceRefused as error:
-            return f"{name}: {error.fields.get('reason', error)}"
-        if field.password and not self._now():  # a field that does not even show dots
-            return None if agreed else f"{name}: not taken"
+            return str(error.fields.get("reason", error))
+        if entry.field.password and not self._now():  # a field that does not even show dots
+            return None if agreed else "not taken"
 
         def arrived() -> bool | None:
             now = self._now()
-            return True if now is not None and landed(now, before, text, field) else None
+            return True if now is not None and landed(now, entry) else None
 
         if wait_until(self._clock, arrived, READ_BACK_SECONDS if agreed else 0.0):
             return None
-        return f"{name}: the field shows {len(self._now() or '')} of {len(before + text)} characters"
+        return f"the field shows {len(self._now() or '')} of {len(entry.whole)} characters"
 
     def _now(self) -> str | None:
-        """What the field in focus holds at this moment; None where none has the focus any more."""
+        """What the field in focus shows at this moment; None where none has the focus any more."""
         field = focused_field(self._look())
         return None if field is None else shown_text(field)
 
-    def _set(self, field: Element, before: str, text: str) -> bool:
-        return bool(self._service.call("setText", selector(field), before + text))
+    def _set(self, entry: Entry) -> bool:
+        return bool(self._service.call("setText", selector(entry.field), entry.whole))
 
-    def _paste(self, field: Element, before: str, text: str) -> bool:
-        whole = self._make_room(field, before, text)
+    def _paste(self, entry: Entry) -> bool:
+        insert = self._make_room(entry)
         call = self._service.call
-        kept = call("getClipboard")
-        call("setClipboard", None, whole)
+        users = call("getClipboard")
+        call("setClipboard", None, insert)
         try:
-            if call("getClipboard") != whole:
+            if call("getClipboard") != insert:
                 raise self._failed("the clipboard does not keep what is put into it")
             pasted = call("pasteClipboard", repeatable=False) is not False
             # The app reads the clipboard in its own time: what was in it comes back after that.
-            wait_until(self._clock, lambda: self._now() != before or None, READ_BACK_SECONDS / 2)
+            wait_until(self._clock, lambda: self._now() != entry.shown or None, READ_BACK_SECONDS / 2)
             return pasted
         finally:
-            call("setClipboard", None, kept or "")
+            call("setClipboard", None, users or "")
 
-    def _key_in(self, field: Element, before: str, text: str) -> bool:
-        whole = self._make_room(field, before, text)
+    def _key_in(self, entry: Entry) -> bool:
+        insert = self._make_room(entry)
         with borrowed(self._phone, self._clock) as keyboard:
-            return keyboard.type(whole)
+            return keyboard.type(insert)
 
-    def _make_room(self, field: Element, before: str, text: str) -> str:
+    def _make_room(self, entry: Entry) -> str:
         """What has to be inserted so that the field shows all of it; empties the field where need be."""
         now = self._now()
-        if now is None or (now == before and before):
-            return text
-        if field.password and before:
+        if now is None or (now == entry.shown and entry.shown):
+            return entry.text
+        if entry.field.password and entry.shown:
             raise self._failed("the password was changed half way; clear the field and type all of it")
         if now:
             self._service.call("clearInputText")
-        return before + text
+        return entry.whole
 
     def _type_blindly(self, text: str, *, clear: bool) -> None:
         """For fields that no tree shows (web pages, games): a keyboard on the screen stands for the focus."""
@@ -173,13 +201,14 @@ def selector(field: Element) -> dict[str, object]:
     }
 
 
-def landed(now: str, before: str, text: str, field: Element) -> bool:
-    """Whether a field that held `before` shows that `text` was typed into it."""
-    if field.password:
-        return len(now) in {len(before) + len(text), len(before) + _utf16_units(text)}
-    if now == before and text:
+def landed(now: str, entry: Entry) -> bool:
+    """Whether a field shows that what was to be typed was typed into it."""
+    if entry.field.password:
+        added = len(now) - len(entry.shown)
+        return added in {len(entry.text), _utf16_units(entry.text)}
+    if now == entry.shown and entry.text:
         return False
-    return reads_as(now, before + text) or (before != "" and _inserted(now, before, text))
+    return reads_as(now, entry.whole) or (entry.shown != "" and _inserted(now, entry.shown, entry.text))
 
 
 def reads_as(shown: str, wanted: str) -> bool:
