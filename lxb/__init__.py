@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lxb.agent import build_map as build_map
-    from lxb.agent.connect import connect as connect
-    from lxb.agent.go import go as go
     from lxb.agent import load_map as load_map
     from lxb.agent import plan as plan
     from lxb.agent import run as run
     from lxb.agent import where as where
+    from lxb.agent.connect import connect as connect
+    from lxb.agent.go import go as go
     from lxb.config import Settings as Settings
     from lxb.config import Timing as Timing
     from lxb.config import load_settings as load_settings

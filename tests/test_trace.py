@@ -8,7 +8,7 @@ from PIL import Image
 
 from lxb.action import Outcome, Tap
 from lxb.clock import ManualClock
-from lxb.errors import Damaged, NotWritable
+from lxb.errors import Damaged, NotWritable, TooNew
 from lxb.locator import Locator
 from lxb.trace import (
     Acted,
@@ -129,7 +129,7 @@ def test_a_newer_trace_is_refused(tmp_path: Path) -> None:
     trace = one_run(tmp_path, ManualClock())
     assert trace.path is not None
     trace.path.write_text(trace.path.read_text("utf-8").replace("lxb-trace/1", "lxb-trace/2"), "utf-8")
-    with pytest.raises(Damaged, match="newer LXB"):
+    with pytest.raises(TooNew, match="newer LXB"):
         read_trace(trace.path)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from lxb.errors import TooNew
 from lxb.files import damaged, parse_json, read_text
 from lxb.trace.events import SCHEMA, Event
 from lxb.trace.writer import FILE
@@ -54,7 +55,8 @@ def read_trace(path: Path) -> list[Line]:
 
     Raises:
         FileError: it cannot be read.
-        Damaged: a line is not an event, or a newer LXB wrote it.
+        Damaged: a line is not an event.
+        TooNew: a newer LXB wrote it.
     """
     rows = read_text(path, LARGEST).splitlines()
     lines: list[Line] = []
@@ -71,7 +73,7 @@ def _line(path: Path, number: int, row: str) -> Line:
         raise damaged(path, where, "not a JSON object", "不是 JSON 对象")
     data = parse_json(path, row)
     if data.get("event") == "started":
-        _refuse_newer(path, where, str(data.get("schema_version", "")))
+        _refuse_newer(path, str(data.get("schema_version", "")))
     try:
         return Line(float(data.pop("t", 0.0)), _events.validate_python(data))
     except (ValidationError, TypeError, ValueError) as error:
@@ -85,17 +87,10 @@ def _first(error: Exception) -> str:
     return str(error)
 
 
-def _refuse_newer(path: Path, where: str, schema: str) -> None:
+def _refuse_newer(path: Path, schema: str) -> None:
     match = _SCHEMA.fullmatch(schema)
     if match and int(match[1]) > int(SCHEMA.partition("/")[2]):
-        raise damaged(
-            path,
-            where,
-            f"written by a newer LXB ({schema})",
-            f"由更新版本的 LXB 写入（{schema}）",
-            cure="update LXB to read it",
-            cure_zh_="请升级 LXB 后再读取",
-        )
+        raise TooNew(path=str(path), found=schema, known=SCHEMA)
 
 
 def runs(folder: Path) -> Iterator[RunSummary]:
