@@ -62,7 +62,9 @@ def test_a_damaged_map_is_listed_as_such(lxb: Lxb, a_map: Path) -> None:
     code, out, _ = lxb("maps", "list", "--json")
     assert code == 0
     assert ["error" in entry for entry in json.loads(out)] == [True, False]
-    assert lxb("maps", "check")[0] == 1
+    code, out, err = lxb("maps", "check", "--json")
+    assert (code, [entry["clean"] for entry in json.loads(out)["maps"]]) == (1, [False, True])
+    assert "com.other.json is damaged" in err
     assert "com.other.json" in lxb("maps", "check", "com.other")[2]
 
 

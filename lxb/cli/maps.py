@@ -117,7 +117,7 @@ def check(
     from maps.files import stored
 
     names = names or [item.package for item in stored(session.settings.home)]
-    checked = [_checked(name, session) for name in names]
+    checked = [_checked(name, session, alone=len(names) == 1) for name in names]
     clean = all(entry["clean"] for entry in checked)
     session.ui.document({"status": "done" if clean else "failed", "maps": checked})
     if not names:
@@ -125,12 +125,19 @@ def check(
     raise typer.Exit(0 if clean else 1)
 
 
-def _checked(name: str, session: Session) -> dict[str, Any]:
-    """The findings of one map, told at once."""
+def _checked(name: str, session: Session, *, alone: bool) -> dict[str, Any]:
+    """The findings of one map, told at once; one of several that cannot be read does not stop the others."""
     from maps.checks import check as look
     from maps.checks import is_clean
 
-    path, m = chosen_map(name, session.settings)
+    try:
+        path, m = chosen_map(name, session.settings)
+    except FileError as error:
+        if alone:
+            raise
+        session.ui.error(error.say(session.ui.lang))
+        told = error.say(session.ui.lang)
+        return {"path": str(error.path), "package": name, "clean": False, "error": told, "findings": []}
     found = look(m)
     clean = is_clean(found)
     _tell(session.ui, path, found, clean)
