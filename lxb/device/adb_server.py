@@ -20,10 +20,13 @@ from pathlib import Path
 from types import TracebackType
 
 from lxb.clock import Clock, SystemClock, wait_until
+from lxb.device.adb import AdbServer
+from lxb.device.stream import ServiceRefused, StreamEnded
 from lxb.errors import NoDevice
 
 START_SECONDS = 15.0
 STOP_SECONDS = 5.0
+CONNECT_SECONDS = 10.0
 TRIES = 4
 LOG = "adb.log"
 PORT_TAKEN = "Address already in use"
@@ -49,7 +52,7 @@ shutil.rmtree(home, ignore_errors=True)
 """
 
 
-class AdbServer:
+class PrivateAdb:
     """Started by the constructor; `close` ends it. Raises NoDevice where no adb binary works.
 
     Attributes:
@@ -68,16 +71,17 @@ class AdbServer:
                 return
         raise _no_server(f"{self.binary} did not start as a server", f"{self.binary} 无法作为服务启动")
 
-    def ask(self, request: str, timeout: float = 10.0) -> str:
-        """One request of the adb server protocol; its answer's text. Raises NoDevice with a refusal."""
-        try:
-            return ask(self.port, request, timeout)
-        except OSError as error:
-            raise _no_server(f"adb server: {error}", f"adb 服务：{error}") from error
+    @property
+    def server(self) -> AdbServer:
+        """Where it listens, for `AndroidDevice`."""
+        return AdbServer(port=self.port)
 
     def connect(self, address: str) -> None:
         """Attaches a phone on the network, "HOST:PORT". Raises NoDevice where it does not answer."""
-        answer = self.ask(f"host:connect:{address}")
+        try:
+            answer = self.server.ask(f"host:connect:{address}", CONNECT_SECONDS)
+        except (ServiceRefused, StreamEnded) as error:
+            raise _no_server(f"adb server: {error}", f"adb 服务：{error}") from error
         if not answer.startswith(("connected to", "already connected to")):
             raise _no_server(answer, answer)
 
@@ -94,7 +98,7 @@ class AdbServer:
         self._reserved.close()
         shutil.rmtree(self._home, ignore_errors=True)
 
-    def __enter__(self) -> AdbServer:
+    def __enter__(self) -> PrivateAdb:
         return self
 
     def __exit__(
@@ -125,8 +129,8 @@ class AdbServer:
             if PORT_TAKEN in (self._home / LOG).read_text(encoding="utf-8", errors="replace"):
                 return "failed"
         try:
-            ask(self.port, "host:version", 1.0)
-        except OSError:
+            self.server.ask("host:version", 1.0)
+        except (NoDevice, ServiceRefused, StreamEnded):
             return None
         return "up"
 
@@ -135,20 +139,6 @@ def find_adb() -> Path | None:
     """ADBUTILS_ADB_PATH, adb on PATH, the one inside adbutils; the first that runs."""
     candidates = [os.environ.get("ADBUTILS_ADB_PATH"), shutil.which("adb"), _bundled()]
     return next((Path(c) for c in candidates if c and _runs(c)), None)
-
-
-def ask(port: int, request: str, timeout: float) -> str:
-    """Asks the adb server on a port of this machine. Raises OSError, for a refusal with its text."""
-    raw = request.encode()
-    with socket.create_connection(("127.0.0.1", port), timeout) as sock:
-        sock.sendall(f"{len(raw):04x}".encode() + raw)
-        with sock.makefile("rb") as answer:
-            status = answer.read(4)
-            size = answer.read(4)
-            text = answer.read(int(size, 16)).decode("utf-8", "replace") if len(size) == 4 else ""
-    if status != b"OKAY":
-        raise ConnectionError(text or "no adb server answers there")
-    return text
 
 
 def _guarded(home: Path, command: list[str]) -> list[str]:

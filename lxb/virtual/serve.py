@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal
 
-from lxb.device.adb_server import AdbServer, find_adb
+from lxb.device.adb_server import PrivateAdb, find_adb
 from lxb.errors import BadName
 from lxb.virtual.adb_server import BuiltinAdbServer
 from lxb.virtual.adbd import Connection
@@ -151,9 +151,9 @@ class ServedPhones:
         self._servers = servers
         self.serials = [server.address for server in servers]
         self.adb = adb
-        self._adb_server: AdbServer | BuiltinAdbServer
+        self._adb_server: PrivateAdb | BuiltinAdbServer
         if adb == "binary":
-            self._adb_server = AdbServer()
+            self._adb_server = PrivateAdb()
             self._attach(self._adb_server)
         else:
             self._adb_server = BuiltinAdbServer({s.address: s.system for s in servers})
@@ -173,7 +173,7 @@ class ServedPhones:
     ) -> None:
         self.close()
 
-    def _attach(self, adb_server: AdbServer) -> None:
+    def _attach(self, adb_server: PrivateAdb) -> None:
         try:
             for serial in self.serials:
                 adb_server.connect(serial)

@@ -48,8 +48,8 @@ def _display(call: Call, words: list[str]) -> str:
     frame = f"Rect(0, 0 - {size.width}, {size.height})"
     port = (
         "DisplayViewport{type=INTERNAL, valid=true, isActive=true, displayId=0, "
-        f"uniqueId='local:{DISPLAY}', physicalPort=0, orientation={call.phone.rotation}, logicalFrame={frame}, physicalFrame={frame}, "
-        f"deviceWidth={size.width}, deviceHeight={size.height}}}"
+        f"uniqueId='local:{DISPLAY}', physicalPort=0, orientation={call.phone.rotation}, "
+        f"logicalFrame={frame}, physicalFrame={frame}, deviceWidth={size.width}, deviceHeight={size.height}}}"
     )
     device = (
         f'DisplayDeviceInfo{{"Built-in Screen": uniqueId="local:{DISPLAY}", {panel.width} x {panel.height}, '

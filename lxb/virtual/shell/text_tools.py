@@ -31,11 +31,14 @@ def printf(call: Call) -> int:
     if not call.args:
         call.err("printf: Needs 1 argument")
         return 1
-    text = _unescaped(call.args[0])
-    for word in call.args[1:]:
-        text = re.sub(r"%[sd]", lambda _, w=word: w, text, count=1)  # type: ignore[misc]
-    call.out(re.sub(r"%[sd]", "", text).replace("%%", "%"), "")
-    return 0
+    form, words = _unescaped(call.args[0]), iter(call.args[1:])
+    left = len(call.args) - 1
+    while True:
+        call.out(re.sub(r"%([sd%])", lambda m: "%" if m[1] == "%" else next(words, ""), form), "")
+        left -= len(re.findall(r"%[sd]", form.replace("%%", "")))
+        # the form is used again for what is left over, unless it takes nothing
+        if left <= 0 or left >= len(call.args) - 1:
+            return 0
 
 
 def _unescaped(text: str) -> str:

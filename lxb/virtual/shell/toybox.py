@@ -72,6 +72,8 @@ def ls(call: Call) -> int:
         if not node.is_folder or "d" in letters:
             call.out(_line(name, node, letters))
             return
+        if len(names) > 1:
+            call.out(f"{name}:")
         if "l" in letters:
             call.out("total 8")
         shown = call.system.files.names(path)
