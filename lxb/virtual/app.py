@@ -1,4 +1,4 @@
-"""The format of an app of the virtual phone, as pydantic models. `docs/virtual-phone.md` tells it in words."""
+"""The format of an app of the virtual phone, as models. `docs/virtual-phone.md` tells it in words."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from lxb.geometry import Rect, Size
 from lxb.virtual.book import Book, Shell
@@ -37,11 +36,9 @@ def page_window(
     content = View(_FRAME, layout="frame", width="match", height="match", rid="android:content")
     content.key = mix(context.key, 101)
     content.children = [_page(book, page, context, loading=loading)]
-    inner = _box(
-        _LINEAR, "column", [_box(_FRAME, "frame", [_box(_LINEAR, "column", [content], rid="action_bar_root")])]
-    )
-    inner.children[0].children[0].children[0].weight = 1
-    inner.children[0].weight = 1
+    root = _box(_LINEAR, "column", [content], rid="action_bar_root")
+    inner = _box(_LINEAR, "column", [_box(_FRAME, "frame", [root])])
+    content.weight = inner.children[0].weight = 1
     layout.run(inner, width, height - bounds.status - max(bounds.navigation, bounds.keyboard))
     _move(inner, 0, bounds.status)
     inner.y, inner.h = 0, height - bounds.navigation

@@ -47,12 +47,7 @@ def _view(pen: ImageDraw.ImageDraw, v: View, scale: Scale, by: tuple[int, int]) 
         return
     if v.bg and len(v.bg) == 7:
         pen.rectangle(_box(v.seen), fill=v.bg)
-    if v.cls.endswith(("CheckBox", "RadioButton", "Switch")) and not v.children:
-        _toggle(pen, v)
-    elif v.cls.endswith("EditText"):
-        pen.line((v.seen.left, v.seen.bottom - 2, v.seen.right, v.seen.bottom - 2), fill=_HINT, width=2)
-    elif v.cls.endswith("SeekBar"):
-        _seek(pen, v)
+    _control(pen, v, v.seen)
     if v.icon:
         room = _icon_room(v, scale)
         if room is not None:
@@ -64,6 +59,15 @@ def _view(pen: ImageDraw.ImageDraw, v: View, scale: Scale, by: tuple[int, int]) 
     inner = (by[0] - v.offset, by[1]) if v.scroll == "x" else (by[0], by[1] - v.offset if v.scroll else by[1])
     for child in v.children:
         _view(pen, child, scale, inner)
+
+
+def _control(pen: ImageDraw.ImageDraw, v: View, seen: Rect) -> None:
+    if v.cls.endswith(("CheckBox", "RadioButton", "Switch")) and not v.children:
+        _toggle(pen, v)
+    elif v.cls.endswith("EditText"):
+        pen.line((seen.left, seen.bottom - 2, seen.right, seen.bottom - 2), fill=_HINT, width=2)
+    elif v.cls.endswith("SeekBar"):
+        _seek(pen, v)
 
 
 def _icon_room(v: View, scale: Scale) -> Rect | None:

@@ -57,7 +57,9 @@ class Expander:
         else:
             self._component(node, scope, key, over, out)
 
-    def _component(self, node: Node, scope: Scope, key: int, over: Mapping[str, Any], out: list[View]) -> None:
+    def _component(
+        self, node: Node, scope: Scope, key: int, over: Mapping[str, Any], out: list[View]
+    ) -> None:
         block = self._compiler.block(node.uses)
         given = self._values(node, scope)
         params = {name: given.pop(name, default) for name, default in block.params.items()}

@@ -70,8 +70,8 @@ class Faults:
 
     def _ask(self, book: Book, what: str) -> None:
         if self._once(f"permission {book.package} {what}"):
-            arg = {"app": book.name, "what": _ASKS[self.lang][what], "icon": what, "in_use": what in _ONLY_WHILE_USED}
-            self._put(PERMISSIONS, "ask", arg)
+            arg: dict[str, Any] = {"app": book.name, "what": _ASKS[self.lang][what], "icon": what}
+            self._put(PERMISSIONS, "ask", {**arg, "in_use": what in _ONLY_WHILE_USED})
 
     def _crash(self, book: Book) -> None:
         self.nav.stop(self.nav.task.root)

@@ -22,10 +22,11 @@ FOLDERS = (
     Path("C:/Windows/Fonts"),
 )
 NAMES = (
-    "NotoSansCJK-Regular", "NotoSansSC-Regular", "NotoSansCJKsc-Regular", "SourceHanSansSC-Regular",
-    "SourceHanSansCN-Regular", "wqy-microhei", "wqy-zenhei", "DroidSansFallbackFull", "DroidSansFallback", "uming",
+    "NotoSansCJK-Regular", "NotoSansSC-Regular", "NotoSansCJKsc-Regular",
+    "SourceHanSansSC-Regular", "SourceHanSansCN-Regular",
+    "wqy-microhei", "wqy-zenhei", "DroidSansFallbackFull", "DroidSansFallback", "uming",
     "PingFang", "Hiragino Sans GB", "STHeiti Light", "msyh", "simhei", "simsun",
-)
+)  # fmt: skip
 _SUFFIXES = frozenset({".ttc", ".ttf", ".otf"})
 
 

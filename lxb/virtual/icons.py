@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from PIL.ImageDraw import ImageDraw
 
@@ -11,49 +12,43 @@ from lxb.virtual.fonts import font
 
 Pt = tuple[float, float]
 
-_LINES: dict[str, list[list[Pt]]] = {
-    "back": [[(0.65, 0.15), (0.3, 0.5), (0.65, 0.85)], [(0.3, 0.5), (0.9, 0.5)]],
-    "right": [[(0.35, 0.15), (0.7, 0.5), (0.35, 0.85)]],
-    "close": [[(0.2, 0.2), (0.8, 0.8)], [(0.8, 0.2), (0.2, 0.8)]],
-    "check": [[(0.15, 0.55), (0.4, 0.8), (0.85, 0.2)]],
-    "plus": [[(0.5, 0.1), (0.5, 0.9)], [(0.1, 0.5), (0.9, 0.5)]],
-    "menu": [[(0.15, 0.25), (0.85, 0.25)], [(0.15, 0.5), (0.85, 0.5)], [(0.15, 0.75), (0.85, 0.75)]],
-    "home": [[(0.1, 0.5), (0.5, 0.12), (0.9, 0.5)], [(0.2, 0.45), (0.2, 0.88), (0.8, 0.88), (0.8, 0.45)]],
-    "cart": [[(0.08, 0.2), (0.25, 0.2), (0.35, 0.65), (0.8, 0.65), (0.9, 0.3), (0.28, 0.3)]],
-    "square": [[(0.28, 0.28), (0.72, 0.28), (0.72, 0.72), (0.28, 0.72), (0.28, 0.28)]],
-    "wifi": [[(0.1, 0.4), (0.5, 0.2), (0.9, 0.4)], [(0.28, 0.6), (0.5, 0.48), (0.72, 0.6)], [(0.48, 0.8), (0.52, 0.8)]],
-    "signal": [[(0.2, 0.85), (0.2, 0.65)], [(0.45, 0.85), (0.45, 0.45)], [(0.7, 0.85), (0.7, 0.2)]],
-    "battery": [[(0.1, 0.3), (0.85, 0.3), (0.85, 0.7), (0.1, 0.7), (0.1, 0.3)], [(0.93, 0.42), (0.93, 0.58)]],
-    "delete": [[(0.1, 0.5), (0.35, 0.2), (0.9, 0.2), (0.9, 0.8), (0.35, 0.8), (0.1, 0.5)], [(0.5, 0.38), (0.72, 0.62)],
-               [(0.72, 0.38), (0.5, 0.62)]],
-    "shift": [[(0.5, 0.15), (0.15, 0.5), (0.35, 0.5), (0.35, 0.85), (0.65, 0.85), (0.65, 0.5), (0.85, 0.5), (0.5, 0.15)]],
-    "enter": [[(0.85, 0.2), (0.85, 0.55), (0.15, 0.55)], [(0.35, 0.35), (0.15, 0.55), (0.35, 0.75)]],
-    "hide": [[(0.2, 0.35), (0.5, 0.7), (0.8, 0.35)]],
-    " ": [[(0.1, 0.4), (0.1, 0.6), (0.9, 0.6), (0.9, 0.4)]],
-    "pin": [[(0.5, 0.92), (0.22, 0.45), (0.3, 0.18), (0.5, 0.08), (0.7, 0.18), (0.78, 0.45), (0.5, 0.92)]],
-    "gift": [[(0.12, 0.35), (0.88, 0.35), (0.88, 0.9), (0.12, 0.9), (0.12, 0.35)], [(0.5, 0.35), (0.5, 0.9)],
-             [(0.5, 0.35), (0.3, 0.12)], [(0.5, 0.35), (0.7, 0.12)]],
-    "triangle": [[(0.65, 0.25), (0.3, 0.5), (0.65, 0.75), (0.65, 0.25)]],
-    "note": [[(0.2, 0.1), (0.8, 0.1), (0.8, 0.9), (0.2, 0.9), (0.2, 0.1)], [(0.35, 0.35), (0.65, 0.35)],
-             [(0.35, 0.55), (0.65, 0.55)]],
-    "bell": [[(0.2, 0.75), (0.3, 0.4), (0.5, 0.15), (0.7, 0.4), (0.8, 0.75), (0.2, 0.75)], [(0.42, 0.88), (0.58, 0.88)]],
-    "chat": [[(0.1, 0.15), (0.9, 0.15), (0.9, 0.7), (0.45, 0.7), (0.25, 0.9), (0.25, 0.7), (0.1, 0.7), (0.1, 0.15)]],
-    "star": [[(0.5, 0.08), (0.62, 0.38), (0.94, 0.38), (0.68, 0.58), (0.78, 0.9), (0.5, 0.7), (0.22, 0.9),
-              (0.32, 0.58), (0.06, 0.38), (0.38, 0.38), (0.5, 0.08)]],
-    "heart": [[(0.5, 0.88), (0.1, 0.45), (0.2, 0.18), (0.4, 0.18), (0.5, 0.32), (0.6, 0.18), (0.8, 0.18),
-               (0.9, 0.45), (0.5, 0.88)]],
-    "trash": [[(0.15, 0.22), (0.85, 0.22)], [(0.25, 0.22), (0.3, 0.9), (0.7, 0.9), (0.75, 0.22)]],
-    "play": [[(0.3, 0.2), (0.75, 0.5), (0.3, 0.8), (0.3, 0.2)]],
-    "box": [[(0.1, 0.3), (0.5, 0.1), (0.9, 0.3), (0.9, 0.75), (0.5, 0.92), (0.1, 0.75), (0.1, 0.3), (0.5, 0.5),
-             (0.9, 0.3)]],
-    "phone": [[(0.2, 0.12), (0.38, 0.12), (0.42, 0.36), (0.3, 0.46), (0.54, 0.7), (0.66, 0.6), (0.88, 0.64),
-               (0.88, 0.82), (0.7, 0.9), (0.3, 0.7), (0.12, 0.32), (0.2, 0.12)]],
+_LINES: dict[str, str] = {
+    "back": "65,15 30,50 65,85; 30,50 90,50",
+    "right": "35,15 70,50 35,85",
+    "close": "20,20 80,80; 80,20 20,80",
+    "check": "15,55 40,80 85,20",
+    "plus": "50,10 50,90; 10,50 90,50",
+    "menu": "15,25 85,25; 15,50 85,50; 15,75 85,75",
+    "home": "10,50 50,12 90,50; 20,45 20,88 80,88 80,45",
+    "cart": "8,20 25,20 35,65 80,65 90,30 28,30",
+    "square": "28,28 72,28 72,72 28,72 28,28",
+    "wifi": "10,40 50,20 90,40; 28,60 50,48 72,60; 48,80 52,80",
+    "signal": "20,85 20,65; 45,85 45,45; 70,85 70,20",
+    "battery": "10,30 85,30 85,70 10,70 10,30; 93,42 93,58",
+    "delete": "10,50 35,20 90,20 90,80 35,80 10,50; 50,38 72,62; 72,38 50,62",
+    "shift": "50,15 15,50 35,50 35,85 65,85 65,50 85,50 50,15",
+    "enter": "85,20 85,55 15,55; 35,35 15,55 35,75",
+    "hide": "20,35 50,70 80,35",
+    " ": "10,40 10,60 90,60 90,40",
+    "pin": "50,92 22,45 30,18 50,8 70,18 78,45 50,92",
+    "gift": "12,35 88,35 88,90 12,90 12,35; 50,35 50,90; 50,35 30,12; 50,35 70,12",
+    "triangle": "65,25 30,50 65,75 65,25",
+    "note": "20,10 80,10 80,90 20,90 20,10; 35,35 65,35; 35,55 65,55",
+    "bell": "20,75 30,40 50,15 70,40 80,75 20,75; 42,88 58,88",
+    "chat": "10,15 90,15 90,70 45,70 25,90 25,70 10,70 10,15",
+    "star": "50,8 62,38 94,38 68,58 78,90 50,70 22,90 32,58 6,38 38,38 50,8",
+    "heart": "50,88 10,45 20,18 40,18 50,32 60,18 80,18 90,45 50,88",
+    "trash": "15,22 85,22; 25,22 30,90 70,90 75,22",
+    "play": "30,20 75,50 30,80 30,20",
+    "box": "10,30 50,10 90,30 90,75 50,92 10,75 10,30 50,50 90,30",
+    "phone": "20,12 38,12 42,36 30,46 54,70 66,60 88,64 88,82 70,90 30,70 12,32 20,12",
 }
+"""Strokes in hundredths of the icon's side: points by spaces, strokes by semicolons."""
 _CIRCLES = {"clock": 0.8, "globe": 0.8, "avatar": 0.9, "circle": 0.45, "gear": 0.5, "search": 0.55, "user": 0.4}
 
 
 def draw_icon(pen: ImageDraw, name: str, room: Rect, colour: str) -> None:
-    """Draws an icon into a square in the middle of `room`; an unknown name becomes its first letter in a circle."""
+    """Draws an icon into a square in the middle of `room`; an unknown name becomes its first letter in a box."""
     if name == "picture":
         _picture(pen, room)
         return
@@ -61,8 +56,9 @@ def draw_icon(pen: ImageDraw, name: str, room: Rect, colour: str) -> None:
     left, top = room.left + (room.width - side) // 2, room.top + (room.height - side) // 2
     wide = max(2, side // 14)
     if name in _LINES:
-        for line in _LINES[name]:
-            pen.line([(left + x * side, top + y * side) for x, y in line], fill=colour, width=wide, joint="curve")
+        for stroke in _strokes(name):
+            points = [(left + x * side, top + y * side) for x, y in stroke]
+            pen.line(points, fill=colour, width=wide, joint="curve")
         return
     if name in _CIRCLES:
         r = _CIRCLES[name] * side / 2
@@ -81,6 +77,15 @@ def draw_icon(pen: ImageDraw, name: str, room: Rect, colour: str) -> None:
     pen.text((left + (side - face.getlength(letter)) / 2, top + side * 0.18), letter, font=face, fill="#ffffff")
 
 
+@cache
+def _strokes(name: str) -> list[list[Pt]]:
+    def point(text: str) -> Pt:
+        x, _, y = text.partition(",")
+        return int(x) / 100, int(y) / 100
+
+    return [[point(text) for text in stroke.split()] for stroke in _LINES[name].split(";")]
+
+
 def _tint(name: str) -> str:
     tints = ("#ff7a45", "#36a3f7", "#52b788", "#9b6bdf", "#f2a33a", "#e0567f", "#4aa8a0", "#6b7280")
     return tints[sum(map(ord, name)) % len(tints)]
@@ -89,7 +94,8 @@ def _tint(name: str) -> str:
 def _picture(pen: ImageDraw, room: Rect) -> None:
     """A landscape that stands for any photo."""
     w, h, left, bottom = room.width, room.height, room.left, room.bottom
-    pen.ellipse((left + w * 0.68, room.top + h * 0.15, left + w * 0.82, room.top + h * 0.15 + w * 0.14), fill="#f5c542")
+    x, y = left + w * 0.68, room.top + h * 0.15
+    pen.ellipse((x, y, x + w * 0.14, y + w * 0.14), fill="#f5c542")
     far = [(left, bottom - 1), (left + w * 0.35, room.top + h * 0.4), (left + w * 0.7, bottom - 1)]
     near = [(left + w * 0.4, bottom - 1), (left + w * 0.7, room.top + h * 0.55), (room.right - 1, bottom - 1)]
     pen.polygon(far, fill="#8aa4b8")
@@ -98,14 +104,16 @@ def _picture(pen: ImageDraw, room: Rect) -> None:
 
 def _dots(pen: ImageDraw, at: tuple[int, int], side: int, colour: str, n: int) -> None:
     r = max(1.5, side / 14)
-    spots = [(0.5, y) for y in (0.2, 0.5, 0.8)] if n == 3 else [(x, y) for x in (0.2, 0.5, 0.8) for y in (0.2, 0.5, 0.8)]
+    steps = (0.2, 0.5, 0.8)
+    spots = [(x, y) for x in (steps if n > 3 else (0.5,)) for y in steps]
     for px, py in spots:
         x, y = at[0] + px * side, at[1] + py * side
         pen.ellipse((x - r, y - r, x + r, y + r), fill=colour)
 
 
 def _lens(pen: ImageDraw, at: tuple[int, int], side: int, colour: str, wide: int) -> None:
-    pen.line((at[0] + side * 0.7, at[1] + side * 0.7, at[0] + side * 0.92, at[1] + side * 0.92), fill=colour, width=wide)
+    points = [(at[0] + side * k, at[1] + side * k) for k in (0.7, 0.92)]
+    pen.line(points, fill=colour, width=wide)
 
 
 def _hands(pen: ImageDraw, at: tuple[int, int], side: int, colour: str, wide: int) -> None:

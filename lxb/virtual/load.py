@@ -36,11 +36,10 @@ def find(name: str) -> Path:
         UnknownName: neither a bundled app nor a path with an app.
     """
     path = Path(name).expanduser()
-    candidates = (path, path / "app.yaml", APPS / name / "app.yaml")
     if "/" in name or "\\" in name or path.suffix in {".yaml", ".yml"} or name.startswith("."):
-        candidates = candidates[:2]
+        candidates = (path, path / "app.yaml")
     else:
-        candidates = (candidates[2], candidates[1])
+        candidates = (APPS / name / "app.yaml", path / "app.yaml")
     for candidate in candidates:
         if candidate.is_file():
             return candidate
@@ -60,7 +59,8 @@ def load_app(name: str) -> App:
 @cache
 def _load(path: Path) -> App:
     main = read(path)
-    parts = [read(p) for p in sorted(path.parent.glob("*.yaml")) if p != path] if path.name == "app.yaml" else []
+    beside = sorted(path.parent.glob("*.yaml")) if path.name == "app.yaml" else []
+    parts = [read(p) for p in beside if p != path]
     data, sources = _merged(main, parts)
     try:
         app = App.model_validate(data)

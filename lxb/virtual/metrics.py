@@ -47,10 +47,11 @@ def _lines(text: str, size: float, width: float) -> list[str]:
             lines.append(line)
             line, used = "", 0.0
         if wide > width and len(word) > 1:
-            *full, word = _broken(word, size, width)
+            *full, rest = _broken(word, size, width)
             lines.extend(full)
-            wide = text_width(word, size)
-        line, used = line + word, used + wide
+            line, used = line + rest, used + text_width(rest, size)
+        else:
+            line, used = line + word, used + wide
     return [*lines, line]
 
 

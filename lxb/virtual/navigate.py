@@ -25,7 +25,13 @@ Drawer = Callable[[Entry], Context]
 
 @dataclass(slots=True)
 class Navigator:
-    """Changes the stacks in `state`; `run` carries out actions of hooks, `context` tells what a page is drawn from."""
+    """Changes the stacks in `state`.
+
+    Attributes:
+        run: carries out the actions of a page's hooks.
+        context: tells what a page is drawn from.
+        opened: is told of every entry that came up, and whether the app was started for it.
+    """
 
     state: PhoneState
     books: Mapping[str, Book]
@@ -35,7 +41,6 @@ class Navigator:
     run: Runner
     context: Drawer
     opened: Callable[[Entry, bool], None]
-    """Told of every entry that came up, and whether the app was started for it."""
 
     # where we are
 
@@ -49,10 +54,16 @@ class Navigator:
 
     def page_below(self) -> Entry:
         """The topmost entry that is a page, not an overlay."""
-        for entry in reversed(self.task.stack):
-            if not self.books[entry.package].is_overlay(entry.page):
-                return entry
-        return self.task.stack[0]
+        return next((e for e in reversed(self.task.stack) if not self.on_overlay(e)), self.task.stack[0])
+
+    def on_overlay(self, entry: Entry | None = None) -> bool:
+        """Whether an entry (the top one by default) is an overlay."""
+        entry = entry or self.top
+        return self.books[entry.package].is_overlay(entry.page)
+
+    def can_cancel(self) -> bool:
+        """Whether the overlay on top goes when somebody taps beside it."""
+        return self.on_overlay() and self.books[self.top.package].page(self.top.page).cancel
 
     # opening
 
@@ -125,7 +136,7 @@ class Navigator:
             self.run(entry, value if isinstance(value, list) else [value])
 
     def _drop_overlays(self, task: Task) -> None:
-        while len(task.stack) > 1 and self.books[task.top.package].is_overlay(task.top.page):
+        while len(task.stack) > 1 and self.on_overlay(task.top):
             task.stack.pop()
 
     # tabs
@@ -173,6 +184,17 @@ class Navigator:
         task.stack[-1] = entry
         self._opened(entry)
 
+    def neighbour(self, step: int) -> None:
+        """What a horizontal swipe over the pages of a group of top tabs does."""
+        top = self.top
+        for shell in self.books[top.package].shells(top.page):
+            if shell.group.style == "top" and shell.group.swipe:
+                pages = [tab.page for tab in shell.group.items]
+                at = pages.index(shell.selected) + step
+                if 0 <= at < len(pages):
+                    self.open(top.package, pages[at])
+                return
+
     # leaving
 
     def back(self) -> None:
@@ -184,7 +206,7 @@ class Navigator:
             if page.cancel:
                 self.close()
             return
-        if page.back == "stay" or task.root == LAUNCHER and len(task.stack) == 1:
+        if page.back == "stay" or (task.root == LAUNCHER and len(task.stack) == 1):
             return
         self._hook(entry, "on_back")
         if self.top is not entry:
@@ -267,6 +289,20 @@ class Navigator:
         if in_front:
             self.home()
         return True
+
+    def clear(self, package: str) -> bool:
+        """Ends an app and makes it forget everything; False where there is no such app."""
+        if package not in self.books:
+            return False
+        self.stop(package)
+        self.state.states.pop(package, None)
+        self.state.marks = {m for m in self.state.marks if f" {package}" not in m}
+        return True
+
+    def shade(self) -> None:
+        """Pulls the notification shade down."""
+        if self.top.package != SYSTEM_UI:
+            self.open(SYSTEM_UI, "shade")
 
 
 def _outermost(book: Book, page: str) -> Shell | None:

@@ -34,8 +34,12 @@ class Renderer:
             {"package": p, "label": b.name, "icon": b.app.icon} for p, b in books.items() if b.app.launcher
         ]
 
-    def bounds(self, size: Size) -> Bounds:
-        px = self.scale.px
+    def size(self, rotation: int) -> Size:
+        width, height = self._spec.size
+        return Size(height, width) if rotation % 2 else Size(width, height)
+
+    def bounds(self, rotation: int) -> Bounds:
+        px, size = self.scale.px, self.size(rotation)
         foot = bars.HANDLE_DP if self._spec.gestures else bars.NAVIGATION_DP
         return Bounds(size, px(bars.STATUS_DP), px(foot))
 
@@ -61,13 +65,13 @@ class Renderer:
         )
 
     def frame(
-        self, state: PhoneState, top: Entry, below: Entry, context: Context, size: Size, now: float, wall: datetime
+        self, state: PhoneState, top: Entry, below: Entry, context: Context, now: float, wall: datetime
     ) -> Frame:
         """All windows of this moment, the topmost first."""
         if not state.screen_on:
             return Frame([], self._spec.make.bars_first, state.rotation, math.inf)
-        bounds, layout, lang = self.bounds(size), self._layout, self._spec.lang
-        height = min(self.scale.px(ime.HEIGHT_DP), size.height // 2) if state.keyboard else 0
+        bounds, layout, lang = self.bounds(state.rotation), self._layout, self._spec.lang
+        height = min(self.scale.px(ime.HEIGHT_DP), bounds.size.height // 2) if state.keyboard else 0
         clock = f"{wall.hour}:{wall.minute:02}"
         windows = [
             bars.status_bar(bounds, layout, lang, clock, 40 + self._spec.seed % 60),
@@ -108,22 +112,17 @@ class Renderer:
         window.show(top.scroll)
         return window
 
-    def behind(self, below: Entry, context: Context, size: Size) -> Window:
+    def behind(self, below: Entry, context: Context, rotation: int) -> Window:
         """The page under a dialog, for pictures: it is not in the tree."""
         book = self._books[below.package]
-        window = page_window(book, below.page, context, self.bounds(size), self._layout)
+        window = page_window(book, below.page, context, self.bounds(rotation), self._layout)
         window.show(below.scroll)
         return window
 
-    def scrolled(self, frame: Frame, window: Window, top: Entry) -> None:
-        """Shows a window anew after something in it was scrolled."""
-        window.show(top.scroll)
-        frame.forget()
-
     def restless(self, text: str, frame: Frame, tick: int) -> str:
         """The tree with something in it that never keeps still: a floating ball with a countdown."""
-        window = next((w for w in frame.windows if w.focusable and w.package != LAUNCHER), None)
-        if window is None:
+        window = frame.app
+        if window is None or window.package == LAUNCHER:
             return text
         side, (width, height) = self.scale.px(48), (window.frame.width, window.frame.height)
         left = window.frame.left + max(0, width - side - self.scale.px(4) * (tick % 4))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from lxb.geometry import Point
@@ -20,7 +20,7 @@ class Frame:
     rotation: int
     until: float
     """When it stops being true of itself (a clock, a countdown, a spinner)."""
-    places: int = 0
+    revision: int = 0
     """Which state of the phone it was drawn from."""
     _texts: dict[bool, str] = field(default_factory=dict)
 
@@ -30,7 +30,15 @@ class Frame:
             self._texts[compressed] = dump(self._in_tree(), self.rotation, compressed=compressed)
         return self._texts[compressed]
 
-    def forget(self) -> None:
+    @property
+    def app(self) -> Window | None:
+        """The window of the app (or dialog) in front; None where the screen is off."""
+        return self.windows[-1] if self.windows else None
+
+    def scrolled(self, offsets: Mapping[int, int]) -> None:
+        """Shows the app's window anew after something in it was scrolled."""
+        if self.app is not None:
+            self.app.show(offsets)
         self._texts.clear()
 
     def _in_tree(self) -> Iterator[Window]:

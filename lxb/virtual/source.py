@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import yaml
 
@@ -24,7 +24,7 @@ except ImportError:  # a PyYAML without libyaml: the same result, slower
 class _Loader(_Base):
     """YAML as people mean it: `on`, `no` and `9:41` are texts, as in YAML 1.2."""
 
-    yaml_implicit_resolvers: ClassVar[dict[str, list[tuple[str, re.Pattern[str]]]]] = {}
+    yaml_implicit_resolvers = {}  # noqa: RUF012  (PyYAML's own: a table of each loader class)
 
 
 for _tag, _pattern, _first in (
@@ -86,18 +86,20 @@ def read(path: Path) -> Source:
         UsageError: the file is not there or may not be read.
     """
     try:
-        data = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)  # noqa: S506  (a safe loader)
+        data = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         where = f"line {mark.line + 1}, column {mark.column + 1}" if mark else "the file"
         problem = getattr(error, "problem", None) or str(error)
-        raise Damaged(path=str(path), where=where, reason=f"not YAML: {problem}", cure="", cure_zh_="") from error
+        raise _damaged(path, where, f"not YAML: {problem}") from error
     except UnicodeDecodeError as error:
-        raise Damaged(
-            path=str(path), where=f"byte {error.start}", reason="not UTF-8", cure="", cure_zh_=""
-        ) from error
+        raise _damaged(path, f"byte {error.start}", "not UTF-8") from error
     except OSError as error:
         raise UsageError(reason=f"{path}: {error.strerror}") from error
     if not isinstance(data, dict):
-        raise Damaged(path=str(path), where="line 1", reason="the top must be a mapping", cure="", cure_zh_="")
+        raise _damaged(path, "line 1", "the top must be a mapping")
     return Source(path, data)
+
+
+def _damaged(path: Path, where: str, reason: str) -> Damaged:
+    return Damaged(path=str(path), where=where, reason=reason, cure="", cure_zh_="")

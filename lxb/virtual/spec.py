@@ -76,10 +76,9 @@ class PhoneSpec:
             _known("option of a virtual phone", "虚拟手机选项", key, _READERS)
         profile = _known("profile", "机型", options.pop("profile", "default"), PROFILES)
         make = PROFILES[profile]
-        spec = cls(
-            tuple(a for a in apps.split(",") if a), profile, size=make.size, density=make.density, font=make.font,
-            gestures=make.gestures,
-        )
+        names = tuple(a for a in apps.split(",") if a)
+        looks = {"size": make.size, "density": make.density, "font": make.font, "gestures": make.gestures}
+        spec = cls(names, profile, **looks)  # type: ignore[arg-type]
         changes = {key: _READERS[key](key, value) for key, value in options.items()}
         return replace(spec, **changes)
 
@@ -97,8 +96,8 @@ def _number(kind: type, low: float, high: float) -> Callable[[str, str], Any]:
         except ValueError:
             number = None
         if number is None or not low <= number <= high:
-            reason = f"a number from {low:g} to {high:g} is wanted"
-            raise BadName(kind=key, kind_zh=key, name=value, reason=reason, reason_zh=f"应为 {low:g} 到 {high:g} 的数")
+            reason, reason_zh = f"a number from {low:g} to {high:g} is wanted", f"应为 {low:g} 到 {high:g} 的数"
+            raise BadName(kind=key, kind_zh=key, name=value, reason=reason, reason_zh=reason_zh)
         return number
 
     return read

@@ -74,6 +74,8 @@ class PhoneState:
     clipboard: str = ""
     keyboard: bool = False
     ime: str = ""
+    imes: set[str] = field(default_factory=set)
+    """Further keyboards that are enabled."""
     screen_on: bool = True
     rotation: int = 0
 
@@ -84,7 +86,8 @@ class PhoneState:
             list(self.order),
             {p: deep(s) for p, s in self.states.items()},
             dict(self.visits), dict(self.counts), set(self.marks), self.toast, self.toast_until,
-            self.exit_until, self.clipboard, self.keyboard, self.ime, self.screen_on, self.rotation,
+            self.exit_until, self.clipboard, self.keyboard, self.ime,
+            set(self.imes), self.screen_on, self.rotation,
         )
 
 

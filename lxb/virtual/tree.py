@@ -10,14 +10,17 @@ from lxb.virtual.window import Window
 
 HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
-_SPECIAL = re.compile("[&<>\"\n\r\t\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufdd0-\ufddf\U00010000-\U0010ffff]")
+_NO_TEXT = "\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufdd0-\ufddf\U00010000-\U0010ffff"
+_SPECIAL = re.compile(f'[&<>"\n\r\t{_NO_TEXT}]')
 _FALSE_TRUE = ("false", "true")
 _NO_NAF = ("GridView", "GridLayout", "ListView", "TableLayout")
 
 
 def attribute(text: str) -> str:
-    """A value with its quotes. The dumper sees UTF-16 units and makes a dot of each that is no character of the
-    Basic Multilingual Plane; a value with a double quote is put into single ones.
+    """A value with its quotes.
+
+    The dumper sees UTF-16 units and makes a dot of each that is no character of the Basic Multilingual Plane; a
+    value with a double quote is put into single ones.
     """
     if not _SPECIAL.search(text):
         return f'"{text}"'
@@ -84,12 +87,13 @@ def _write(v: View, index: int, order: int, window: _Window, out: list[str]) -> 
     hint = attribute(v.hint) if v.hint else '""'
     naf = 'NAF="true" ' if v.clickable and _nameless(v) else ""
     out.append(
-        f'<node {naf}index="{index}" text={text} resource-id="{rid}" class="{v.cls}" package={window.package} '
-        f'content-desc={desc} checkable="{ft[v.checkable]}" checked="{ft[v.checked]}" '
+        f'<node {naf}index="{index}" text={text} resource-id="{rid}" class="{v.cls}" '
+        f'package={window.package} content-desc={desc} checkable="{ft[v.checkable]}" checked="{ft[v.checked]}" '
         f'clickable="{ft[v.clickable]}" enabled="{ft[v.enabled]}" focusable="{ft[v.focusable]}" '
         f'focused="{ft[v.focused]}" scrollable="{ft[v.scrollable]}" long-clickable="{ft[v.long_clickable]}" '
         f'password="{ft[v.password]}" selected="{ft[v.selected]}" visible-to-user="true" '
-        f'bounds="[{at.left},{at.top}][{at.right},{at.bottom}]" drawing-order="{order}" hint={hint} display-id="0"'
+        f'bounds="[{at.left},{at.top}][{at.right},{at.bottom}]" drawing-order="{order}" hint={hint} '
+        'display-id="0"'
     )
     shown = [(n, c) for n, c in enumerate(children) if c.seen is not None]
     if not shown:

@@ -14,8 +14,9 @@ from typing import Any, Literal
 
 from lxb.clock import ManualClock
 from lxb.virtual.app import Kind, localised
-from lxb.virtual.phone import VirtualPhone
+from lxb.virtual.engine import Engine
 from lxb.virtual.spec import PhoneSpec
+from lxb.virtual.state import PhoneState
 from lxb.virtual.tree import resource_id
 from lxb.virtual.view import View
 
@@ -79,7 +80,7 @@ class TrueMap:
 
 @dataclass(slots=True)
 class _Search:
-    phone: VirtualPhone
+    engine: Engine
     package: str
     levels: dict[str, int] = field(default_factory=dict)
     taps: dict[TrueTap, None] = field(default_factory=dict)
@@ -87,22 +88,23 @@ class _Search:
     """By place: what could be done there, and the least it took to get to such a look of it."""
     seen: dict[tuple[str, str], int] = field(default_factory=dict)
     """The least it took to be at a place (over another one) with the app's state so."""
-    queue: list[tuple[int, int, object]] = field(default_factory=list)
+    queue: list[tuple[int, int, PhoneState]] = field(default_factory=list)
     turn: Iterator[int] = field(default_factory=itertools.count)
 
 
 def truth(spec: PhoneSpec, package: str) -> TrueMap:
     """Explores an app by all it has, forbidden taps included, and tells what it takes to reach each place."""
-    phone = VirtualPhone(replace(spec, faults={}, latency=0.0), ManualClock())
-    phone.launch(package)
-    search = _Search(phone, package)
+    engine = Engine(replace(spec, faults={}, latency=0.0), ManualClock())
+    engine.nav.launch(package)
+    engine.stage.reset()
+    search = _Search(engine, package)
     home = _here(search)
     assert home is not None
     _note(search, 0)
     while search.queue:
         level, _, token = heapq.heappop(search.queue)
         _try_all(search, level, token)
-    book = phone._books[package]
+    book = engine.books[package]
     places = {}
     for page, level in sorted(search.levels.items()):
         spec_of = book.page(page)
@@ -119,9 +121,8 @@ _FAULT_PAGES = frozenset({"splash_ad", "popup_ad", "update_dialog"})
 
 def _here(search: _Search) -> str | None:
     """The true id of what is shown; None where it is another app."""
-    place = search.phone.place()
-    top = search.phone._nav.top
-    return (place.overlay or place.page) if top.package == search.package else None
+    top = search.engine.nav.top
+    return top.page if top.package == search.package else None
 
 
 def _note(search: _Search, level: int) -> str | None:
@@ -130,39 +131,43 @@ def _note(search: _Search, level: int) -> str | None:
     if here is None:
         return None
     search.levels[here] = min(level, search.levels.get(here, level))
-    state = json.dumps(search.phone._state.states.get(search.package), sort_keys=True, default=str)
-    below = search.phone.place().page
+    held = [search.engine.state.states.get(search.package), search.engine.nav.top.vars]
+    state = json.dumps(held, sort_keys=True, default=str)
+    below = search.engine.nav.page_below().page
     if search.seen.get((f"{below}/{here}", state), 9) <= level:
         return here
     search.seen[f"{below}/{here}", state] = level
-    look = frozenset(key for key, *_ in _todo(search.phone))
+    look = frozenset(key for key, *_ in _todo(search.engine))
     looks = search.looks.setdefault(here, {})
     if looks.get(look, 9) > level and (look in looks or len(looks) < VARIANTS):
         looks[look] = level
-        heapq.heappush(search.queue, (level, next(search.turn), search.phone.snapshot()))
+        heapq.heappush(search.queue, (level, next(search.turn), search.engine.state.copy()))
     return here
 
 
-def _try_all(search: _Search, level: int, token: object) -> None:
-    phone = search.phone
-    phone.restore(token)
+def _try_all(search: _Search, level: int, token: PhoneState) -> None:
+    engine, nav = search.engine, search.engine.nav
+    _restore(engine, token)
     start = _here(search)
     assert start is not None
-    for _, view, gesture, todo, content in list(_todo(phone)):
-        phone.restore(token)
-        phone._perform(view, todo)
-        phone._settle_now()
-        cost = max(level, _cost(view.forbidden, gesture, content=content))
-        to = _note(search, cost)
+    for _, view, gesture, todo, content in list(_todo(engine)):
+        _restore(engine, token)
+        engine.fingers.perform(view, todo)
+        engine.stage.reset()
+        to = _note(search, max(level, _cost(view.forbidden, gesture, content=content)))
+        package = search.package if to is not None else nav.top.package
         rid = resource_id(view.rid, search.package)
-        package = search.package if to is not None else phone._nav.top.package
-        tap = TrueTap(start, to, package, gesture, rid, _label(view), view.forbidden, content)
-        search.taps[tap] = None
-    phone.restore(token)
-    phone.press("back")
+        search.taps[TrueTap(start, to, package, gesture, rid, _label(view), view.forbidden, content)] = None
+    _restore(engine, token)
+    nav.back()
+    engine.stage.reset()
     to = _note(search, level)
-    tap = TrueTap(start, to, phone._nav.top.package, "back", "", "", "", False)
-    search.taps[tap] = None
+    search.taps[TrueTap(start, to, nav.top.package, "back", "", "", "", False)] = None
+
+
+def _restore(engine: Engine, token: PhoneState) -> None:
+    engine.nav.state = token.copy()
+    engine.stage.reset()
 
 
 def _cost(forbidden: str, gesture: str, *, content: bool) -> int:
@@ -176,9 +181,10 @@ def _cost(forbidden: str, gesture: str, *, content: bool) -> int:
 Todo = tuple[str, View, Literal["tap", "long_press", "enter"], list[dict[str, Any]], bool]
 
 
-def _todo(phone: VirtualPhone) -> Iterator[Todo]:
+def _todo(engine: Engine) -> Iterator[Todo]:
     """What can be done on the topmost window, wherever it is scrolled to; look-alikes once."""
-    window = next(w for w in phone._current().windows if w.focusable and w.package != phone.ime.split("/")[0])
+    window = engine.stage.current().app
+    assert window is not None
     known: set[str] = set()
     for view, content in _views(window.root, False):
         gestures: tuple[tuple[Literal["tap", "long_press", "enter"], list[dict[str, Any]]], ...] = (

@@ -34,6 +34,23 @@ class Window:
         """The views that are asked in turn who takes a touch: from the one that does, upwards."""
         return _hit(self.root, at) or []
 
+    def scrollers(self, at: Point) -> list[View]:
+        """The scrolling views under a point, the innermost first."""
+        found: list[View] = []
+        _collect(self.root, at, found)
+        return found[::-1]
+
+
+def _collect(v: View, at: Point, found: list[View]) -> bool:
+    if v.seen is None or not v.seen.contains(at):
+        return False
+    if v.scroll and v.reach:
+        found.append(v)
+    for c in reversed(v.children):
+        if _collect(c, at, found):
+            break
+    return True
+
 
 def _show(v: View, dx: int, dy: int, clip: Rect, scrolled: Mapping[int, int]) -> None:
     left, top = v.x + dx, v.y + dy
