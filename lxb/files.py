@@ -59,8 +59,8 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
     return data
 
 
-def decoded(path: Path, data: bytes) -> str:
-    """The text that bytes of a file hold; `path` is for the error only."""
+def decoded(path: Path, data: bytes, **cure: str) -> str:
+    """The text that bytes of a file hold; `path` and `cure` are for the error only."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -70,6 +70,7 @@ def decoded(path: Path, data: bytes) -> str:
             f"line {line}",
             f"byte {error.start} is not UTF-8",
             f"第 {error.start} 个字节不是 UTF-8",
+            **cure,
         ) from error
 
 
@@ -78,17 +79,17 @@ def read_json(path: Path, largest: int = LARGEST) -> Any:
     return parse_json(path, read_text(path, largest))
 
 
-def parse_json(path: Path, text: str) -> Any:
-    """What a JSON text holds; `path` is for the error only."""
+def parse_json(path: Path, text: str, **cure: str) -> Any:
+    """What a JSON text holds; `path` and `cure` are for the error only."""
     try:
         return json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise damaged(path, where, f"not JSON: {error.msg}", f"不是 JSON：{error.msg}") from error
+        raise damaged(path, where, f"not JSON: {error.msg}", f"不是 JSON：{error.msg}", **cure) from error
     except RecursionError as error:
-        raise damaged(path, "the whole file", "nested too deeply", "嵌套过深") from error
+        raise damaged(path, "the whole file", "nested too deeply", "嵌套过深", **cure) from error
     except ValueError as error:  # a number of thousands of digits, NaN, Infinity
-        raise damaged(path, "the whole file", f"not JSON: {error}", f"不是 JSON：{error}") from error
+        raise damaged(path, "the whole file", f"not JSON: {error}", f"不是 JSON：{error}", **cure) from error
 
 
 def write_text(path: Path, text: str) -> None:
@@ -118,7 +119,7 @@ def write_json(path: Path, data: Any, indent: int | None = 2) -> None:
 
 
 def damaged(path: Path, where: str, reason: str, reason_zh: str = "", **cure: str) -> Damaged:
-    """The error for a file that is not what it should be."""
+    """The error for a file that is not what it should be; `cure` and `cure_zh_` say what to do about it."""
     cure = cure or {
         "cure": "repair it in an editor, put a copy back, or remove it; it was left as it is",
         "cure_zh_": "请用编辑器修复、恢复备份或删除该文件；文件未被改动",

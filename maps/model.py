@@ -7,14 +7,14 @@ makes a map useless (two pages of one id, no start); what only makes it worse is
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
 from lxb.locator import Locator
 
-SCHEMA = "lxb-map/1"
+SCHEMA: Final = "lxb-map/1"
 
 # Control characters could steer a terminal, direction marks could make a text look like another one.
 _UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
@@ -134,7 +134,8 @@ class Overlay(_Base):
 class MapFile(_Base):
     """The whole file."""
 
-    schema_: Annotated[Literal["lxb-map/1"], Field(alias="schema")] = "lxb-map/1"
+    schema_: Annotated[Literal["lxb-map/1"], Field(alias="schema")] = SCHEMA
+    """Has to stand in a file; in code it goes without saying."""
     app: App
     built: Built
     home: PageId

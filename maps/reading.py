@@ -40,7 +40,7 @@ def parse(path: Path, data: bytes) -> MapFile:
     try:
         return _checked(data.removeprefix(_BOM))
     except ValidationError as error:
-        raw = parse_json(path, decoded(path, data))
+        raw = parse_json(path, decoded(path, data, **CURE), **CURE)
         version = _version(path, raw)
         if version == VERSION:
             raise _damaged(path, error, raw) from error
@@ -53,7 +53,12 @@ def parse(path: Path, data: bytes) -> MapFile:
 
 def _checked(data: bytes) -> MapFile:
     with _no_collector():
-        return MapFile.model_validate_json(data, strict=True)
+        found = MapFile.model_validate_json(data, strict=True)
+    if "schema_" not in found.model_fields_set:
+        raise ValidationError.from_exception_data(
+            "MapFile", [{"type": "missing", "loc": ("schema",), "input": None}]
+        )
+    return found
 
 
 @contextmanager
@@ -134,7 +139,7 @@ def _field(location: tuple[int | str, ...], raw: Any) -> str:
         last = number == len(location) - 1
         if isinstance(part, int) and isinstance(at, list) and part < len(at):
             at = at[part]
-            words += f"[{part}]" + _of_page(at)
+            words += f"[{part}]" + (_of_page(at) if number == 1 else "")
         elif isinstance(part, str) and isinstance(at, dict) and (part in at or last):
             at = at.get(part)
             words += f".{part}"
@@ -142,5 +147,5 @@ def _field(location: tuple[int | str, ...], raw: Any) -> str:
 
 
 def _of_page(item: Any) -> str:
-    name = item.get("id") if isinstance(item, dict) and "name" in item else None
+    name = item.get("id") if isinstance(item, dict) else None
     return f" ({name[:80]})" if isinstance(name, str) and name.isprintable() else ""

@@ -21,6 +21,8 @@ FONT = (
 _BOX = 150
 _LINE = 11.5
 """Widths of CJK characters that fit on a line of a box; other characters count a little over half."""
+_LABEL = 8.5
+"""The same for the words on an arrow."""
 _NARROW = 0.56
 
 _COLOURS = {
@@ -103,14 +105,18 @@ def _arrows(m: NavigationMap, layout: Layout) -> Iterator[dict[str, Any]]:
 
 
 def _look(bundle: list[Edge]) -> dict[str, Any]:
-    sensitive = any(edge.sensitive for edge in bundle)
-    return {"label": _words(edge.label or edge.action for edge in bundle), "sensitive": sensitive}
+    """What parallel edges have to tell; where none has a label, the page puts the word for the action."""
+    return {
+        "label": _words(edge.label for edge in bundle if edge.label),
+        "action": bundle[0].action,
+        "sensitive": any(edge.sensitive for edge in bundle),
+    }
 
 
 def _words(labels: Iterable[str]) -> str:
-    """The labels of parallel edges in the room of one: the first, and how many more."""
-    first, *more = dict.fromkeys(labels)
-    cut = _lines(first, 8.5, 1)[0]
+    """The labels of parallel edges in the room of one: the first, and how many more; "" for none."""
+    first, *more = dict.fromkeys(labels) or [""]
+    cut = _lines(first, _LABEL, 1)[0]
     return f"{cut} +{len(more)}" if more else cut
 
 

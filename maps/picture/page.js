@@ -69,7 +69,7 @@ function look(edge) {
     id: edge.id,
     hidden: !shown,
     width: touches ? 2.2 : 1.2,
-    label: edge.tree || touches ? edge.label : "",
+    label: edge.tree || touches ? edge.label || say(edge.action) : " ",
     color: { color: touches ? (from === chosen ? INK.out : INK.in) : rest, opacity: faded ? 0.25 : 1 },
     font: { color: faded ? "#cbd2dc" : touches ? (from === chosen ? INK.out : INK.in) : "#5b6678" },
   };
