@@ -52,7 +52,8 @@ class Locator(BaseModel):
         desc: label of its content description.
         cls: short class name ("TextView"); "class" in files.
         ancestor: an element somewhere above it.
-        rank: (place from 0, how many) among the look-alikes in document order; only in containers that do not scroll.
+        rank: (place from 0, how many) among the look-alikes in document order; only in containers that do
+        not scroll.
         ocr: text as it is read from the picture, where the tree does not tell.
         selected: True = the element must be the selected one (of tabs); for marks of pages.
         any: True = one of many equal items of a list stands for all of them; the first visible one is taken.
@@ -94,9 +95,9 @@ class Locator(BaseModel):
         return found
 
     def find(self, screen: Screen) -> list[Element]:
-        """Every element that answers and has some part on the screen, in document order; system bars never do.
+        """Every element that answers and has some part on the screen, in document order.
 
-        Elements that lead to the same tap (a label and the row around it) count once. A rank picks
+        Elements that lead to the same tap (a label and the row around it) count once; system bars never count. A rank picks
         its place only while there are as many look-alikes as when the locator was made.
         """
         found = self._on_screen(screen, self._matches(screen))
@@ -212,7 +213,10 @@ def tap_target(screen: Screen, element: Element) -> Element:
 
 
 def is_selected(screen: Screen, element: Element) -> bool:
-    """Whether an element is marked as the selected one: itself, or what is tapped for it, or a part of that."""
+    """Whether an element is marked as the selected one: itself, or what is tapped for it.
+
+    Or a part of that.
+    """
     if element.selected or element.checked:
         return True
     target = tap_target(screen, element)
@@ -223,7 +227,10 @@ def is_selected(screen: Screen, element: Element) -> bool:
 
 
 def inner_label(screen: Screen, element: Element) -> Element | None:
-    """The element that names a control: itself, or the first below it that has a label and is not a control itself."""
+    """The element that names a control: itself.
+
+    Or the first below it that has a label and is not a control itself.
+    """
     for e in screen.subtree(element):
         if e.index != element.index and tap_target(screen, e).index != element.index:
             continue
@@ -235,7 +242,8 @@ def inner_label(screen: Screen, element: Element) -> Element | None:
 def make(screen: Screen, element: Element) -> Locator | None:
     """A locator that finds this element (or the part of it that names it) and nothing else on the screen.
 
-    Tries, first to last: what the element itself has; the label inside it; both within the nearest identifying
+    Tries, first to last: what the element itself has; the label inside it; both within the nearest
+    identifying
     ancestor; a rank among 2-3 look-alikes that do not scroll. None = it cannot be told from the others.
     """
     target = tap_target(screen, element).index
@@ -255,14 +263,20 @@ def make(screen: Screen, element: Element) -> Locator | None:
 
 
 def make_any(screen: Screen, element: Element) -> Locator | None:
-    """A locator for one of many equal items: the first that is visible stands for all. None without an id or class."""
+    """A locator for one of many equal items: the first that is visible stands for all.
+
+    None without an id or class.
+    """
     if not element.id or is_obfuscated(short_id(element.id)):
         return None
     return Locator(id=short_id(element.id), cls=short_class(element.cls), any=True)
 
 
 def _fields(element: Element) -> dict[str, Any]:
-    """The stable attributes; empty where nothing identifies the element. Tool-made ids only where there is no word."""
+    """The stable attributes; empty where nothing identifies the element.
+
+    Tool-made ids only where there is no word.
+    """
     fields: dict[str, Any] = {}
     text, desc, short = label(element.text), label(element.desc), short_id(element.id)
     if text and not element.password and short_class(element.cls) != "EditText":

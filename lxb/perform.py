@@ -1,6 +1,7 @@
 """Locate -> act -> settle -> compare: the one way to act on a device.
 
-The performer holds no policy. It waits for conditions, never for a fixed time: after an action until the caller's
+The performer holds no policy. It waits for conditions, never for a fixed time: after an action until the
+caller's
 `arrived` holds, or until the screen has changed and holds still. How long a phone takes to react is measured
 as it goes, so that a fast phone is not made to wait for a slow one's sake.
 """
@@ -68,7 +69,8 @@ class Performer:
     counts: Counts = field(default_factory=Counts)
     _reactions: deque[float] = field(default_factory=lambda: deque(maxlen=15))
 
-    # --- seeing --------------------------------------------------------------------------------------------------
+    # --- seeing
+    # --------------------------------------------------------------------------------------------------
 
     def look(self) -> Screen:
         """The screen as it is now."""
@@ -118,7 +120,8 @@ class Performer:
         slowest = sorted(self._reactions)[-2]
         return max(low, min(high, factor * slowest))
 
-    # --- finding -------------------------------------------------------------------------------------------------
+    # --- finding
+    # -------------------------------------------------------------------------------------------------
 
     def find(self, locator: Locator, screen: Screen) -> Element | Step:
         """The element to touch for a locator, or the step that says why there is none."""
@@ -139,7 +142,10 @@ class Performer:
         return found
 
     def seek(self, locator: Locator, screen: Screen) -> tuple[Element | Step, Screen]:
-        """As `find`, scrolling the page forward, then back to its top and forward again, while that shows anything new."""
+        """As `find`, scrolling the page forward, then back to its top and forward again.
+
+        While that shows anything new.
+        """
         found = self.find(locator, screen)
         if not _may_be_further(found) or not can_scroll(screen):
             return found, screen
@@ -154,17 +160,22 @@ class Performer:
                     return found, screen
         return found, screen
 
-    # --- acting --------------------------------------------------------------------------------------------------
+    # --- acting
+    # --------------------------------------------------------------------------------------------------
 
-    def do(self, action: Action, screen: Screen, arrived: Test | None = None, left: Test | None = None) -> Step:
+    def do(
+        self, action: Action, screen: Screen, arrived: Test | None = None, left: Test | None = None
+    ) -> Step:
         """Carries out one action and watches what becomes of it.
 
         Args:
             action: what to do; a tap's element is looked for on `screen`, without scrolling.
             screen: the screen as it was last seen.
-            arrived: ends the wait at the first screen that passes. Without it the screen is waited for to change and
+            arrived: ends the wait at the first screen that passes. Without it the screen is waited for to
+            change and
                 then to hold still.
-            left: tells a screen that is no longer where the action began; without it any lasting difference counts.
+            left: tells a screen that is no longer where the action began; without it any lasting difference
+            counts.
         """
         touched = self._begin(action, screen)
         if isinstance(touched, Step):
@@ -226,7 +237,10 @@ class Performer:
 
 
 def touch_point(screen: Screen, element: Element) -> Point:
-    """Where a finger goes for an element: the middle of its visible part, or of what is clickable around it."""
+    """Where a finger goes for an element: the middle of its visible part.
+
+    Or of what is clickable around it.
+    """
     seen = screen.visible_bounds(element) or screen.visible_bounds(tap_target(screen, element))
     return (seen or screen.rect).centre
 
@@ -250,7 +264,10 @@ def _scroll_area(screen: Screen, target: Locator | None) -> Rect | None:
 
 
 def _stroke(area: Rect, direction: str) -> tuple[Point, Point]:
-    """From and to of a swipe that stays well inside an area, away from its edges, where bars and gestures are."""
+    """From and to of a swipe that stays well inside an area, away from its edges.
+
+    Where bars and gestures are.
+    """
     x, y = area.centre
     near_top, near_bottom = area.top + area.height // 5, area.bottom - area.height // 5
     near_left, near_right = area.left + area.width // 5, area.right - area.width // 5

@@ -1,6 +1,7 @@
-"""Facts: what can be said of a screen that will be true at the next visit, and how two screens compare by them.
+"""Facts: what will still be true of a screen at the next visit, and how two screens compare.
 
-A fact is a named element of the page's frame (never of its content), the kind of item a list holds, a selected
+A fact is a named element of the page's frame (never of its content), the kind of item a list holds, a
+selected
 tab or the title. Facts hold labels, so that counters, dates and prices have already gone.
 """
 
@@ -19,7 +20,8 @@ from maps.structure import Structure, Tab, structure
 FactKind = Literal["title", "tab", "text", "desc", "id", "items"]
 
 WEIGHT: Mapping[str, float] = {"title": 3.0, "tab": 3.0, "text": 1.0, "desc": 1.0, "id": 0.5, "items": 0.5}
-"""How much each kind says about which page this is: words more than ids, which pages of one template share."""
+"""How much each kind says about which page this is: words more than ids, which pages of one template
+share."""
 
 
 class Fact(NamedTuple):
@@ -48,7 +50,10 @@ class Sight:
 
     @property
     def key(self) -> tuple[str, tuple[str, ...], bool]:
-        """What two sights of one place always share: title, selected tabs, whether it lies over another page."""
+        """What two sights of one place always share: title, selected tabs.
+
+        Whether it lies over another page.
+        """
         return (self.title, self.tabs, self.layer != "page")
 
 

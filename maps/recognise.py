@@ -1,7 +1,9 @@
 """Which page of a map a screen shows.
 
-A page is told by its marks. A mark that few pages have weighs more; the first `must` marks of a page (its title,
-its selected tabs) have to hold. A page counts for what of it is there less what is missing, so that of two pages
+A page is told by its marks. A mark that few pages have weighs more; the first `must` marks of a page (its
+title,
+its selected tabs) have to hold. A page counts for what of it is there less what is missing, so that of two
+pages
 with common marks the one that explains more of the screen wins. Marks are looked for in the front only: what
 lies under a dialog is not shown.
 """

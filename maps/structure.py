@@ -2,8 +2,10 @@
 
 Pure functions of one `Screen`; nothing here knows an app. Words of the result:
 
-- front: the part that a finger reaches. A dialog's own window, or a layer drawn over the whole page, hides the rest.
-- group: look-alikes next to each other (rows, cards, tabs). A group is content where its items read like goods,
+- front: the part that a finger reaches. A dialog's own window, or a layer drawn over the whole page, hides
+the rest.
+- group: look-alikes next to each other (rows, cards, tabs). A group is content where its items read like
+goods,
   posts or messages (long or changing texts, big pictures) and navigation where they read like names.
 - title: the words at the top that name the page.
 """
@@ -23,10 +25,14 @@ from lxb.screen.layers import front_window, main_window
 from lxb.screen.words import changes, label, plain
 
 Layer = Literal["page", "window", "cover"]
-"""Where the front is: the whole page; a smaller window of its own; a layer over the page in the same window."""
+"""Where the front is: the whole page; a smaller window of its own; a layer over the page in the same
+window."""
 
 SMALL_WINDOW = 0.9
 """A window that fills less of the one below lies over it as a dialog."""
+
+TITLE_BAR_PART = 0.25
+"""The most of the front's height that a title bar takes, expanded."""
 
 COVERING = 0.85
 """A later child that fills this much of its parent hides its earlier siblings."""
@@ -114,7 +120,8 @@ def structure(screen: Screen) -> Structure:
     )
 
 
-# --- front ---------------------------------------------------------------------------------------------------------
+# --- front
+# ---------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=8)
@@ -137,7 +144,10 @@ def _fills_screen(screen: Screen, bounds: Rect) -> bool:
 
 
 def _cover(screen: Screen, root: Element) -> Element | None:
-    """The layer drawn over everything else below `root`, or None. Walks down while there is one child only."""
+    """The layer drawn over everything else below `root`, or None.
+
+    Walks down while there is one child only.
+    """
     at = root
     while True:
         children = [c for c in screen.children(at) if c.bounds and c.bounds.area]
@@ -166,7 +176,8 @@ def _fills(inner: Element, outer: Element) -> bool:
     return bool(inner.bounds and outer.bounds and inner.bounds.area >= COVERING * outer.bounds.area)
 
 
-# --- groups --------------------------------------------------------------------------------------------------------
+# --- groups
+# --------------------------------------------------------------------------------------------------------
 
 
 def _groups(screen: Screen, at: Front) -> Iterator[Group]:
@@ -195,7 +206,10 @@ def _near(a: int, b: int) -> bool:
 
 
 def _is_content(screen: Screen, items: list[Element]) -> bool:
-    """Goods, posts, messages: their names are long or change, or they are mostly picture, or carry dates and prices."""
+    """Goods, posts, messages: their names are long or change, or they are mostly picture.
+
+    Or carry dates and prices.
+    """
     texts = [_texts(screen, item) for item in items]
     if not any(texts):
         return False
@@ -232,7 +246,8 @@ def width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(ch) in "WF" else 1 for ch in text)
 
 
-# --- title and tabs ------------------------------------------------------------------------------------------------
+# --- title and tabs
+# ------------------------------------------------------------------------------------------------
 
 _TITLE_BARS = (
     "toolbar",
@@ -253,7 +268,7 @@ def _title(screen: Screen, at: Front, content: frozenset[int]) -> Element | None
     for e in screen.elements[at.first : at.last]:
         if e.bounds is None or e.bounds.top > limit or e.index in content or not _title_words(e):
             continue
-        score = _title_score(screen, e)
+        score = _title_score(screen, at, e)
         if score > best_score:
             best, best_score = e, score
     return best
@@ -263,7 +278,7 @@ def _title_words(element: Element) -> str:
     return label(element.text) or label(element.desc)
 
 
-def _title_score(screen: Screen, element: Element) -> int:
+def _title_score(screen: Screen, at: Front, element: Element) -> int:
     """How much an element looks like the page's title: 2 and more is sure enough."""
     name = short_id(element.id).lower()
     cls = short_class(element.cls)
@@ -275,14 +290,17 @@ def _title_score(screen: Screen, element: Element) -> int:
     if any(up.scrollable for up in ups[:6]):
         return 0
     score = 2 if "title" in name else 0
-    if any(_is_title_bar(up) for up in ups):
+    if any(_is_title_bar(up, at) for up in ups):
         score += 2
     if tap_target(screen, element).clickable and not name:
         score -= 2
     return score
 
 
-def _is_title_bar(element: Element) -> bool:
+def _is_title_bar(element: Element, at: Front) -> bool:
+    """A strip; what is named after it and holds the whole page ("action_bar_root") is none."""
+    if element.bounds is None or element.bounds.height > TITLE_BAR_PART * at.rect.height:
+        return False
     name = short_id(element.id).lower()
     return short_class(element.cls) == "Toolbar" or any(bar in name for bar in _TITLE_BARS)
 

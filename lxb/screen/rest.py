@@ -9,9 +9,12 @@ from lxb.screen.tree import Element, Quality, Screen, short_class, short_id
 from lxb.screen.words import label, plain
 
 ALIKE = 0.9
-"""Part of the nodes that two screens must share to count as one at rest: an animation moves a few, a page most."""
+"""Part of the nodes that two screens must share to count as one at rest: an animation moves a few, a page
+most."""
 
-_WAITING = frozenset({"加载中", "正在加载", "请稍候", "请稍等", "loading", "please wait", "载入中", "努力加载中"})
+_WAITING = frozenset(
+    {"加载中", "正在加载", "请稍候", "请稍等", "loading", "please wait", "载入中", "努力加载中"}
+)
 
 
 @lru_cache(maxsize=16)
@@ -38,7 +41,7 @@ def _said(screen: Screen) -> Counter[tuple[str, str, str, bool, bool]]:
 
 
 def unchanged(a: Screen, b: Screen) -> bool:
-    """Whether nothing happened between two screens: same structure, and the same labels but for what only ticks.
+    """Whether nothing happened between two screens: same structure, same labels.
 
     Counters, clocks and countdowns are no labels; a text or two that rotates is let pass.
     """

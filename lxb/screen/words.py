@@ -1,6 +1,7 @@
 """The one normaliser: what part of a text is a name and what part only changes.
 
-Locators, marks, page names and routing all look at texts through `plain` and `label`, when they are made and when
+Locators, marks, page names and routing all look at texts through `plain` and `label`, when they are made and
+when
 they are looked for, so that both sides always agree.
 """
 
@@ -27,7 +28,8 @@ _ASIDE = re.compile(
     r"|已(?:开启|关闭|打开)|(?:switch )?(?:on|off)"
     r"|标签页?|选项卡|按钮|复选框|单选按钮|开关|tab|button|switch|check ?box|radio button"
     r"|点按两次.*|双击.*|double[- ]tap.*"
-    r"|\d*\+?\s*(?:条|个|封)?\s*(?:未读|新)(?:消息|通知|邮件)?|\d*\+?\s*(?:unread|new)(?: messages?| notifications?)?"
+    r"|\d*\+?\s*(?:条|个|封)?\s*(?:未读|新)(?:消息|通知|邮件)?"
+    r"|\d*\+?\s*(?:unread|new)(?: messages?| notifications?)?"
     r"|有新(?:消息|通知|内容)|有更新",
     re.IGNORECASE,
 )
@@ -41,7 +43,8 @@ _CHANGING = re.compile(
     r"|\d{2,4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,4}日?)?"  # dates
     r"|\d{1,2}月\d{1,2}日|(?:星期|周)[一二三四五六日天]"
     r"|(?:上午|下午|凌晨|中午|晚上|早上)?\s*\d{1,2}[:：]\d{2}(?:[:：]\d{2})?\s*(?:AM|PM)?"  # times
-    r"|\d+\s*(?:秒|分钟|小时|天|周|个月|月|年)(?:前|后|内)|\d+\s*(?:min|sec|hour|day|week|month|year)s?(?: ago)?\b"
+    r"|\d+\s*(?:秒|分钟|小时|天|周|个月|月|年)(?:前|后|内)"
+    r"|\d+\s*(?:min|sec|hour|day|week|month|year)s?(?: ago)?\b"
     r"|刚刚|昨天|前天|just now|yesterday"
     r"|\d[\d,.]*\s*(?:%|％|°C?|℃|[KMGT]i?B(?:/s)?)"
     r"|(?<![A-Za-z0-9])[+-]?\d[\d,.]*\s*(?:万|千|亿|[kKwW](?![A-Za-z]))?\+?(?![A-Za-z0-9])",  # counters
@@ -55,9 +58,9 @@ _EDGES = " \t.,，。、;；:：·•|-–—_/\\()（）[]【】<>《》\"'“�
 
 @lru_cache(maxsize=65536)
 def plain(text: str) -> str:
-    """A text without what people do not see: NFKC, no invisible, private-use or emoji characters, single spaces.
+    """A text as people see it, in NFKC and with single spaces.
 
-    Emoji go because dumps spell them in different ways, or as dots.
+    Without invisible, private-use and emoji characters: emoji go because dumps spell them in different ways, or as dots.
     """
     if text.isascii():
         return _SPACE.sub(" ", text).strip() if not text.isalnum() else text
@@ -75,7 +78,8 @@ def _is_seen(ch: str) -> bool:
 def label(text: str) -> str:
     """The part of a text that names a control, or "" where nothing stays.
 
-    Counters, prices, dates, times, sizes, badges, "selected", "tab 2 of 5" go: label("消息,3条未读,标签") == "消息",
+    Counters, prices, dates, times, sizes, badges, "selected", "tab 2 of 5" go: label("消息,3条未读,标签") ==
+    "消息",
     label("待付款 12") == "待付款". A long text, or one of several lines, is content and has no label.
     """
     seen = plain(text)
@@ -104,21 +108,24 @@ def changes(text: str) -> bool:
 
 
 _SHORT_WORDS = frozenset(
-    "ad app bar bg box btn buy cart cell chat city col date desc edit et fab fav feed fl go grid head help hint home"
-    " icon id img info item iv key like line link list ll logo main map me menu mine more msg my name nav new news next"
-    " no off ok on page pay pic play pop row rv save scan search send set shop sort sub tab tag text time tip title to"
-    " toolbar top tv type up url user video view vip web you all add back body call card copy day done down end exit"
-    " file find font foot game get hot job left mail mode mute note open path photo post push rate read right root run"
-    " scene sea share show sign size skip star stop tabs task team test tool undo unit video wallet yes zoom am pm id".split()
+    """
+    ad add all am app back bar bg body box btn buy call card cart cell chat city col copy date day desc
+    done down edit end et exit fab fav feed file find fl font foot game get go grid head help hint home
+    hot icon id img info item iv job key left like line link list ll logo mail main map me menu mine
+    mode more msg mute my name nav new news next no note off ok on open page path pay photo pic play pm
+    pop post push rate read right root row run rv save scan scene sea search send set share shop show
+    sign size skip sort star stop sub tab tabs tag task team test text time tip title to tool toolbar
+    top tv type undo unit up url user video view vip wallet web yes you zoom
+    """.split()
 )
 _MADE_ID = re.compile(r"[0-9a-f]{12,}|.*obfuscated.*|.*dummy.*|(?=.*\d)[0-9a-f]{8,}|\d+", re.IGNORECASE)
 
 
 @lru_cache(maxsize=16384)
 def is_obfuscated(short: str) -> bool:
-    """Whether a short resource id was made by a tool ("a1b", "kit", "0_resource_name_obfuscated") rather than a person.
+    """Whether a short resource id was made by a tool rather than a person.
 
-    Such ids change with every build of the app, so they weigh little.
+    "a1b", "kit", "0_resource_name_obfuscated": such ids change with every build of the app, so they weigh little.
     """
     if not short:
         return True

@@ -1,0 +1,214 @@
+"""The tree describer's eye: which controls of a screen lead somewhere.
+
+An anchor is navigation: a tab, a row of settings, an entry of a grid, an icon of a toolbar. Not anchors:
+content
+(goods, posts, messages), switches and check boxes, fields, the way back, and what must never be tapped. Of
+each
+list of content ONE item stands for all: the page behind a product is the same page for every product.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from explorer.forbidden import Forbidden
+from lxb.locator import Locator, inner_label, make, make_any, tap_target
+from lxb.screen import Element, Screen, short_class, short_id
+from lxb.screen.words import is_obfuscated, label, plain
+from maps.model import Input
+from maps.structure import Group, Structure, structure, width
+
+MOST_ANCHORS = 80
+"""Per screen; more is a wall of content that was not recognised as such."""
+
+LONGEST_NAME = 32
+"""Columns of a control's name; a longer one is a sentence."""
+
+_BACK_WORDS = frozenset({
+    "返回", "转到上一层级", "向上导航", "后退", "关闭", "取消", "navigate up", "back", "go back", "close", "cancel", "返回按钮", "上一步",
+    "关闭弹窗", "×", "dismiss", "知道了", "我知道了", "got it",
+})  # fmt: skip
+_BACK_ID = re.compile(
+    r"(^|_)(back|up|close|dismiss|navigate_up|left_arrow|finish|return)(_|$)|^(iv|btn|img|icon)_?back|touch_outside",
+    re.IGNORECASE,
+)
+_SWITCHES = frozenset(
+    {"Switch", "SwitchCompat", "CheckBox", "ToggleButton", "MaterialSwitch", "CompoundButton"}
+)
+_CHOICES = frozenset({"RadioButton", "CheckedTextView"})
+_FIELDS = frozenset({"EditText", "AutoCompleteTextView", "SeekBar", "RatingBar"})
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A control that probably leads somewhere."""
+
+    locator: Locator
+    label: str
+    """What people call it; "" where it has no words at all."""
+    family: str
+    """Names the look-alikes it belongs to, "" where it stands alone: a list of rows, a grid, a tab bar."""
+    any: bool = False
+    """One item of content that stands for all."""
+
+
+def anchors(screen: Screen, forbidden: Forbidden) -> list[Anchor]:
+    """The anchors of a screen's front, reading order; representatives of content last."""
+    taken = structure(screen)
+    families = _families(taken)
+    found: dict[str, Anchor] = {}
+    for element in _controls(taken):
+        if len(found) >= MOST_ANCHORS:
+            break
+        if element.index in taken.content or not leads_on(screen, element, taken):
+            continue
+        words = control_words(screen, element)
+        if forbidden(words) or forbidden.walls(words) or width(words) > LONGEST_NAME:
+            continue
+        locator = make(screen, element)
+        if locator is not None:
+            found.setdefault(str(locator), Anchor(locator, words, families.get(element.index, "")))
+    return [*found.values(), *_representatives(taken, forbidden)]
+
+
+def _controls(taken: Structure) -> Iterator[Element]:
+    """Clickable, usable, visible elements of the front, web content left out."""
+    inside_web = -1
+    for e in taken.elements():
+        if short_class(e.cls) == "WebView":
+            inside_web = max(inside_web, max(part.index for part in taken.screen.subtree(e)))
+        if e.index <= inside_web or not e.clickable or not e.enabled:
+            continue
+        seen = taken.screen.visible_bounds(e)
+        if seen is not None and min(seen.width, seen.height) >= 8:
+            yield e
+
+
+def leads_on(screen: Screen, element: Element, taken: Structure) -> bool:
+    """Whether a control is the kind that opens something."""
+    cls = short_class(element.cls)
+    if cls in _SWITCHES or cls in _FIELDS or element.password:
+        return False
+    if cls in _CHOICES or element.checkable:
+        return element.checkable and cls == "RadioButton" and not element.checked and _is_tab(screen, element)
+    if _is_way_back(screen, element) or _is_background(screen, element, taken):
+        return False
+    if element.selected and any(tab.element.index == element.index for tab in taken.tabs):
+        return False
+    inner = [e for e in screen.subtree(element) if e.index != element.index]
+    if any(short_class(e.cls) in _FIELDS for e in inner) and cls != "TextView":
+        return not any(e.clickable or e.focused for e in inner if short_class(e.cls) in _FIELDS)
+    own_switch = any((short_class(e.cls) in _SWITCHES or e.checkable) and not e.clickable for e in inner)
+    return not own_switch
+
+
+def _is_tab(screen: Screen, element: Element) -> bool:
+    parent = screen.parent(element)
+    if parent is None or element.bounds is None:
+        return False
+    peers = [c for c in screen.children(parent) if c.index != element.index and c.bounds]
+    return any(c.bounds and c.bounds.top == element.bounds.top for c in peers)
+
+
+def is_way_back(words: str) -> bool:
+    """Whether a label says that a control leads back or closes what is open."""
+    return words.casefold() in _BACK_WORDS
+
+
+def _is_way_back(screen: Screen, element: Element) -> bool:
+    named = inner_label(screen, element)
+    if named is None:
+        return bool(_BACK_ID.search(short_id(element.id)))
+    return is_way_back(plain(named.text) or plain(named.desc))
+
+
+def _is_background(screen: Screen, element: Element, taken: Structure) -> bool:
+    """A clickable thing as large as the front that holds other controls is a background, not a control."""
+    if element.bounds is None or element.bounds.area < 0.6 * taken.front.rect.area:
+        return False
+    return (
+        element.index == taken.front.first
+        or any(e.clickable for e in screen.subtree(element) if e.index != element.index)
+        or inner_label(screen, element) is None
+    )
+
+
+def control_words(screen: Screen, element: Element) -> str:
+    """What people call a control: its label, or the words of its id."""
+    named = inner_label(screen, element)
+    if named is not None:
+        return label(named.text) or label(named.desc)
+    short = short_id(element.id)
+    return "" if is_obfuscated(short) else short.replace("_", " ")
+
+
+def _families(taken: Structure) -> dict[int, str]:
+    """Which look-alikes each control belongs to: by the list's and the items' ids or classes."""
+    found: dict[int, str] = {}
+    for group in taken.groups:
+        if len(group.items) < 3:
+            continue
+        name = _family(group)
+        for item in group.items:
+            for e in taken.screen.subtree(item):
+                if e.clickable:
+                    found.setdefault(e.index, name)
+    return found
+
+
+def _family(group: Group) -> str:
+    parent, item = group.parent, group.items[0]
+    return f"{short_id(parent.id) or short_class(parent.cls)}/{short_id(item.id) or short_class(item.cls)}"
+
+
+def _representatives(taken: Structure, forbidden: Forbidden) -> list[Anchor]:
+    """One item of each list of content."""
+    found: dict[str, Anchor] = {}
+    for group in taken.groups:
+        if not group.content:
+            continue
+        for item in group.items:
+            target = _item_target(taken.screen, item)
+            if target is None or target.checkable or taken.screen.visible_bounds(target) is None:
+                continue
+            locator = make_any(taken.screen, target) or _any_inside(taken.screen, target)
+            if locator is None or forbidden(control_words(taken.screen, target)):
+                continue
+            found.setdefault(str(locator), Anchor(locator, "", _family(group), any=True))
+            break
+    return list(found.values())
+
+
+def _item_target(screen: Screen, item: Element) -> Element | None:
+    if item.clickable:
+        return item
+    return next((e for e in screen.subtree(item) if e.clickable and _is_main_part(e, item)), None)
+
+
+def _is_main_part(part: Element, item: Element) -> bool:
+    return bool(part.bounds and item.bounds and part.bounds.area >= 0.4 * item.bounds.area)
+
+
+def _any_inside(screen: Screen, target: Element) -> Locator | None:
+    """By a part of the item that has an id, where the item itself has none."""
+    for e in screen.subtree(target):
+        if e.index != target.index and tap_target(screen, e).index == target.index:
+            locator = make_any(screen, e)
+            if locator is not None:
+                return locator
+    return None
+
+
+def inputs(screen: Screen) -> list[Input]:
+    """The text fields of a screen, by what they are for; what stands in them is never kept."""
+    taken = structure(screen)
+    found: list[Input] = []
+    for e in taken.elements():
+        if short_class(e.cls) not in {"EditText", "AutoCompleteTextView"} or screen.visible_bounds(e) is None:
+            continue
+        locator = make(screen, e)
+        if locator is not None:
+            found.append(Input(label=label(e.hint) or label(e.desc) or short_id(e.id), locator=locator))
+    return found[:20]

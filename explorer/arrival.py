@@ -1,0 +1,231 @@
+"""What is on the screen after an action, in the terms of the map: known, new, or in the way.
+
+What comes up unasked is dismissed and remembered; what the tap itself opened is a place. The two are told
+apart by
+general rules first, and where these are in doubt by trying once more: what the tap opens, it opens again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from explorer import events as ev
+from explorer.anchors import Anchor, anchors, inputs
+from explorer.describe import describe
+from explorer.expedition import Expedition
+from explorer.forbidden import Forbidden
+from explorer.frontier import Candidate
+from lxb.action import Tap
+from lxb.perform import Step, can_scroll
+from lxb.screen import Quality, Screen
+from maps.facts import Sight, sight
+from maps.ids import page_id
+from maps.model import Edge
+from maps.structure import front, structure
+from router.overlays import PERMISSION_PACKAGES, Dismissal, plain_overlay, remembered
+from router.walk import LAUNCHER, MOST_OVERLAYS, Walker
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Where an action ended."""
+
+    page: str
+    screen: Screen
+    new: bool = False
+    crashed: bool = False
+    """The app had gone; it was started again."""
+
+
+@dataclass
+class Arrivals:
+    """Turns screens into places."""
+
+    expedition: Expedition
+    forbidden: Forbidden
+    walker: Walker = field(init=False)
+
+    def at(self, screen: Screen) -> Arrival | None:
+        """The place that a screen shows, known or new; None where it is none of the app's."""
+        return self._settle(screen, None)
+
+    def after(self, step: Step, candidate: Candidate) -> Arrival | None:
+        """The place that a tap on a candidate led to; None where the app cannot be brought back."""
+        return self._settle(step.after, candidate)
+
+    def _settle(self, screen: Screen, candidate: Candidate | None) -> Arrival | None:
+        atlas = self.expedition.atlas
+        crashed = False
+        for _ in range(MOST_OVERLAYS):
+            known = atlas.localise(screen)
+            if known is not None and not self._is_page_of_its_own(known, screen, candidate):
+                return Arrival(known, screen, crashed=crashed)
+            if known is not None:
+                break
+            if self._is_elsewhere(screen):
+                if candidate is not None:
+                    return self._outside(screen, candidate)
+                screen = self.walker.come_back(screen)
+                continue
+            dismissal = self._in_the_way(screen, candidate)
+            if dismissal is None:
+                break
+            crashed = crashed or dismissal.kind == "crash"
+            screen, opened = self._dismiss(dismissal, screen, candidate)
+            if opened:
+                break
+        if self._is_elsewhere(screen) or screen.quality is Quality.NONE:
+            return None
+        return self._new(screen, candidate)
+
+    def _is_page_of_its_own(self, known: str, screen: Screen, candidate: Candidate | None) -> bool:
+        """A page titled like the control that led to it is no item of a template, however alike their frames are."""
+        if candidate is None or candidate.anchor.any or not self.expedition.atlas.places[known].from_content:
+            return False
+        return bool(candidate.anchor.label) and sight(screen).title == candidate.anchor.label
+
+    def _is_elsewhere(self, screen: Screen) -> bool:
+        package = front(screen).package
+        return package != self.expedition.package and not self._is_system_dialog(screen, package)
+
+    @staticmethod
+    def _is_system_dialog(screen: Screen, package: str) -> bool:
+        return bool(PERMISSION_PACKAGES.match(package)) or (
+            front(screen).layer == "window" and plain_overlay(screen) is not None
+        )
+
+    # --- in the way
+    # ----------------------------------------------------------------------------------------------
+
+    def _in_the_way(self, screen: Screen, candidate: Candidate | None) -> Dismissal | None:
+        known = remembered(screen, self.expedition.atlas.overlays())
+        if known is not None:
+            return known
+        found = plain_overlay(screen)
+        if found is None or found.sure or candidate is None:
+            return found
+        return None  # a dialog that no rule knows, right after a tap: it is what the tap opened
+
+    def _dismiss(
+        self, dismissal: Dismissal, screen: Screen, candidate: Candidate | None
+    ) -> tuple[Screen, bool]:
+        """Dismisses; the screen under it.
+
+        And whether it is rather what the tap opened (then it is back in view).
+        """
+        under = self.walker.dismiss(dismissal, screen)
+        doubtful = dismissal.kind in {"ad", "dialog"} and candidate is not None
+        if not doubtful or candidate is None or self.expedition.atlas.localise(under) != candidate.page:
+            return under, False
+        again = self.walker.performer.do(
+            Tap(target=candidate.anchor.locator),
+            under,
+            left=lambda s: self.expedition.atlas.localise(s) != candidate.page,
+        )
+        return again.after, _alike(sight(again.after), sight(screen))
+
+    def _outside(self, screen: Screen, candidate: Candidate) -> Arrival | None:
+        """The tap led out of the app: another app is a place of its own kind, the launcher means a crash."""
+        package = front(screen).package
+        crashed = bool(LAUNCHER.search(package))
+        if not crashed:
+            self._external(package, candidate)
+        back = self.walker.clear(self.walker.come_back(screen))
+        here = self.expedition.atlas.localise(back)
+        return Arrival(here, back, crashed=crashed) if here is not None else None
+
+    def _external(self, package: str, candidate: Candidate) -> None:
+        name = f"external-{package}".replace(".", "-")[:80]
+        atlas = self.expedition.atlas
+        if name not in atlas.places:
+            seen = Sight(frozenset(), "", (), "page", package, "")
+            self.expedition.tell(
+                _found(name, package, "", "external", seen, candidate.anchor.label, (), False)
+            )
+            self.expedition.tell(ev.GaveUp(page=name))
+        edge = Edge(
+            source_page=candidate.page,
+            target_page=name,
+            locator=candidate.anchor.locator,
+            label=candidate.anchor.label,
+        )
+        self.expedition.tell(ev.Led(edge=edge))
+
+    # --- a new place
+    # ---------------------------------------------------------------------------------------------
+
+    def _new(self, screen: Screen, candidate: Candidate | None) -> Arrival:
+        entry = candidate.anchor.label if candidate else ""
+        from_content = candidate.anchor.any if candidate else False
+        found = anchors(screen, self.forbidden)
+        words = describe(screen, found, entry=entry, from_content=from_content)
+        seen = sight(screen)
+        hint = candidate.anchor.locator.id or "" if candidate else ""
+        known = self.expedition.atlas.places
+        new_id = page_id(words.name, known, hint=hint, content=repr(sorted(seen.facts)))
+        self.expedition.tell(
+            _found(
+                new_id, words.name, words.description, words.kind, seen, entry, inputs(screen), from_content
+            )
+        )
+        if words.kind == "blocked":
+            self.expedition.tell(ev.GaveUp(page=new_id))
+        else:
+            self.expedition.tell(ev.Anchored(page=new_id, anchors=tuple(found)))
+            self._note_scrolling(new_id, screen)
+        return Arrival(new_id, screen, new=True)
+
+    def _note_scrolling(self, page: str, screen: Screen) -> None:
+        """A page is scrolled on when it scrolls and is not only a feed of content."""
+        if not can_scroll(screen):
+            self.expedition.tell(ev.Scrolled(page=page, ended=True))
+
+    def more(self, page: str, screen: Screen) -> int:
+        """Learns what a scrolled page shows; how many controls were new."""
+        found = [anchor for anchor in anchors(screen, self.forbidden) if not anchor.any]
+        before = sum(1 for _ in self.expedition.frontier.of(page))
+        self.expedition.tell(ev.Anchored(page=page, anchors=tuple(found), below=True))
+        self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts)), scrolled=True))
+        return sum(1 for _ in self.expedition.frontier.of(page)) - before
+
+
+def _found(
+    page: str,
+    name: str,
+    description: str,
+    kind: str,
+    seen: Sight,
+    entry: str,
+    fields: object,
+    from_content: bool,
+) -> ev.Event:
+    return ev.from_value(
+        {
+            "event": "found",
+            "page": page,
+            "name": name,
+            "description": description,
+            "kind": kind,
+            "activity": seen.activity,
+            "facts": tuple(sorted(seen.facts)),
+            "title": seen.title,
+            "tabs": seen.tabs,
+            "layer": seen.layer,
+            "package": seen.package,
+            "entry": entry,
+            "from_content": from_content,
+            "inputs": fields,
+        }
+    )
+
+
+def _alike(a: Sight, b: Sight) -> bool:
+    return a.key == b.key and len(a.facts & b.facts) >= 0.7 * max(len(a.facts), len(b.facts))
+
+
+def is_mostly_content(screen: Screen) -> bool:
+    """Whether what scrolls on a screen is a feed."""
+    taken = structure(screen)
+    return len(taken.content) > 0.6 * max(1, taken.front.last - taken.front.first)
+
+
+__all__ = ["Anchor", "Arrival", "Arrivals", "is_mostly_content"]

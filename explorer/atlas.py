@@ -1,0 +1,193 @@
+"""The map in the making: places by their sights, edges by what was seen to happen.
+
+It answers the walker's questions (`router.walk.Places`) from full sights, which tell places apart better
+than the few
+marks that go into the file.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from weakref import WeakKeyDictionary
+
+from explorer.place import Likeness, Place
+from lxb.screen import Screen
+from maps.facts import Fact, Sight, sight
+from maps.model import Edge, Overlay, PageKind
+
+FEW = 6
+"""With fewer places than this rarity says nothing."""
+
+
+class Atlas:
+    """Places, edges and overlays found so far."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self.places: dict[str, Place] = {}
+        self.edges: dict[tuple[str, str, str, str], Edge] = {}
+        self.home: str | None = None
+        self.came_from: dict[str, str] = {}
+        """For each place the one that `back` is expected to lead to now."""
+        self.leaves_app: set[str] = set()
+        """Places from which `back` leaves the app."""
+        self._overlays: dict[str, Overlay] = {}
+        self._rarity: dict[Fact, float] = {}
+        self._told: WeakKeyDictionary[Screen, tuple[int, str | None]] = WeakKeyDictionary()
+        self._version = 0
+
+    # --- places
+    # --------------------------------------------------------------------------------------------------
+
+    def localise(self, screen: Screen) -> str | None:
+        told = self._told.get(screen)
+        if told is None or told[0] != self._version:
+            place = self.identify(sight(screen)) if screen.elements else None
+            told = (self._version, place.id if place else None)
+            self._told[screen] = told
+        return told[1]
+
+    def identify(self, seen: Sight) -> Place | None:
+        """The place that a sight shows, or None: the most alike of those that it may be.
+
+        A page that is told by its title comes before a template, which any title fits.
+        """
+        if not seen.facts or seen.package != self.package:
+            return None
+        best: tuple[bool, float, Place] | None = None
+        for place in self.places.values():
+            if not place.may_be(seen):
+                continue
+            likeness = place.compare(seen, self._rarity)
+            rank = (not place.from_content, likeness.sum)
+            if self._is_same(place, seen, likeness) and (best is None or rank > best[:2]):
+                best = (*rank, place)
+        return best[2] if best else None
+
+    @staticmethod
+    def _is_same(place: Place, seen: Sight, likeness: Likeness) -> bool:
+        keyed = place.is_keyed_like(seen)
+        strong = bool(seen.title or seen.tabs) and not place.from_content
+        return likeness.same(keyed=keyed, strong=strong)
+
+    def add(
+        self,
+        page_id: str,
+        name: str,
+        kind: PageKind,
+        seen: Sight,
+        *,
+        entry: str = "",
+        from_content: bool = False,
+    ) -> Place:
+        """A place that was not known."""
+        place = Place(page_id, name, kind, seen, from_content, entry)
+        place.add(seen.facts)
+        self.places[page_id] = place
+        self._changed()
+        return place
+
+    def saw(self, page_id: str, facts: frozenset[Fact], *, scrolled: bool = False) -> None:
+        """A known place was seen again."""
+        self.places[page_id].add(facts, scrolled=scrolled)
+        self._changed()
+
+    def _changed(self) -> None:
+        self._version += 1
+        if len(self.places) < FEW:
+            self._rarity = {}
+            return
+        spread = Counter(fact for place in self.places.values() for fact in place.seen)
+        among = len(self.places)
+        self._rarity = {fact: math.log((1 + among) / (0.5 + n)) + 0.2 for fact, n in spread.items()}
+
+    def merge(self, kept: str, dropped: str) -> None:
+        """Two places turned out to be one."""
+        place, other = self.places[kept], self.places.pop(dropped)
+        place.from_content = True
+        place.seen |= other.seen
+        place.counts.update(other.counts)
+        place.sights += other.sights
+        for edge in [e for e in self.edges.values() if dropped in {e.source_page, e.target_page}]:
+            del self.edges[edge.key]
+            ends = {
+                "source_page": kept if edge.source_page == dropped else edge.source_page,
+                "target_page": kept if edge.target_page == dropped else edge.target_page,
+            }
+            self.add_edge(edge.model_copy(update=ends))
+        self.came_from = {
+            (kept if page == dropped else page): (kept if origin == dropped else origin)
+            for page, origin in self.came_from.items()
+        }
+        self._changed()
+
+    # --- edges
+    # ---------------------------------------------------------------------------------------------------
+
+    def add_edge(self, edge: Edge) -> bool:
+        """Counts one more time that an action led there; whether the edge is new."""
+        known = self.edges.get(edge.key)
+        if known is None:
+            self.edges[edge.key] = edge
+            return True
+        self.edges[edge.key] = known.model_copy(
+            update={"seen": known.seen + edge.seen, "failed": known.failed + edge.failed}
+        )
+        return False
+
+    def failed(self, edge: Edge) -> None:
+        known = self.edges.get(edge.key)
+        if known is not None:
+            self.edges[edge.key] = known.model_copy(update={"failed": known.failed + 1})
+
+    def _out(self) -> dict[str, list[Edge]]:
+        out: dict[str, list[Edge]] = {}
+        for edge in self.edges.values():
+            out.setdefault(edge.source_page, []).append(edge)
+        return out
+
+    def path(self, start: str, goal: str, usable: Callable[[Edge], bool]) -> tuple[Edge, ...] | None:
+        return self.nearest(start, lambda page: page == goal, usable)
+
+    def nearest(
+        self, start: str, wanted: Callable[[str], bool], usable: Callable[[Edge], bool]
+    ) -> tuple[Edge, ...] | None:
+        """The fewest actions to any page that is wanted; () where this one is, None where there is no way."""
+        out, via, queue = self._out(), dict[str, Edge | None](), deque([start])
+        via[start] = None
+        while queue:
+            here = queue.popleft()
+            if wanted(here):
+                return _trail(via, here)
+            for edge in self._ways(here, start, out):
+                if edge.target_page in self.places and edge.target_page not in via and usable(edge):
+                    via[edge.target_page] = edge
+                    queue.append(edge.target_page)
+        return None
+
+    def _ways(self, here: str, start: str, out: dict[str, list[Edge]]) -> Iterator[Edge]:
+        back = self.came_from.get(here)
+        for edge in out.get(here, ()):
+            if edge.action != "back" and edge.failed <= edge.seen + 1:
+                yield edge
+        if back is not None and here not in self.leaves_app:
+            yield Edge(source_page=here, target_page=back, action="back", seen=0)
+
+    # --- overlays
+    # ------------------------------------------------------------------------------------------------
+
+    def overlays(self) -> Iterable[Overlay]:
+        return self._overlays.values()
+
+    def add_overlay(self, overlay: Overlay) -> None:
+        self._overlays.setdefault(overlay.model_dump_json(), overlay)
+
+
+def _trail(via: dict[str, Edge | None], page: str) -> tuple[Edge, ...]:
+    trail: list[Edge] = []
+    while (edge := via[page]) is not None:
+        trail.append(edge)
+        page = edge.source_page
+    return tuple(reversed(trail))

@@ -1,0 +1,100 @@
+"""From an expedition to a map file: which facts become marks, which edges are kept, in which order."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, deque
+from collections.abc import Iterable
+
+from explorer.expedition import Expedition
+from explorer.place import Place
+from lxb.locator import Locator
+from maps.facts import WEIGHT, Fact, mark
+from maps.model import App, Built, Edge, MapFile, Page
+
+MOST_MARKS = 12
+MOST_KEYWORDS = 12
+
+
+def chart(expedition: Expedition, app: App, built: Built) -> MapFile | None:
+    """The map of what is known so far; None while not even a first page is."""
+    atlas = expedition.atlas
+    if atlas.home is None or atlas.home not in atlas.places:
+        return None
+    spread = Counter(fact for place in atlas.places.values() for fact in place.core)
+    edges = [
+        e for e in atlas.edges.values() if e.source_page in atlas.places and e.target_page in atlas.places
+    ]
+    order = _by_depth(atlas.home, edges, atlas.places)
+    return MapFile(
+        app=app,
+        built=built,
+        home=atlas.home,
+        pages=tuple(_page(atlas.places[p], expedition, spread, edges) for p in order),
+        edges=tuple(
+            sorted(edges, key=lambda e: (order.index(e.source_page), e.action != "tap", e.label, e.key))
+        ),
+        overlays=tuple(atlas.overlays()),
+    )
+
+
+def _by_depth(home: str, edges: Iterable[Edge], places: Iterable[str]) -> list[str]:
+    """Pages in the order in which they are reached from home, those that are not reached last."""
+    out: dict[str, list[str]] = {}
+    for edge in edges:
+        out.setdefault(edge.source_page, []).append(edge.target_page)
+    order, queue = {home: None}, deque([home])
+    while queue:
+        for page in out.get(queue.popleft(), ()):
+            if page not in order:
+                order[page] = None
+                queue.append(page)
+    return [*order, *(page for page in places if page not in order)]
+
+
+def _page(place: Place, expedition: Expedition, spread: Counter[Fact], edges: list[Edge]) -> Page:
+    must, marks = marks_of(place, spread, len(expedition.atlas.places))
+    return Page(
+        id=place.id,
+        name=place.name,
+        description=expedition.descriptions.get(place.id, ""),
+        keywords=_keywords(place, edges),
+        kind=place.kind,
+        activity=place.sight.activity,
+        marks=(*must, *marks),
+        must=len(must),
+        inputs=place.inputs,
+    )
+
+
+def marks_of(place: Place, spread: Counter[Fact], among: int) -> tuple[list[Locator], list[Locator]]:
+    """The marks that must hold, and the others, most telling first.
+
+    A page of content has no title of its own. Facts that few places have tell most; those of a page's frame
+    stay in
+    view when it is scrolled.
+    """
+    core = place.core
+    keys = [fact for fact in core if fact.kind in {"title", "tab"}]
+    if place.from_content:
+        keys = [fact for fact in keys if fact.kind == "tab"]
+    must = _locators(sorted(keys))
+    rest = sorted(
+        (fact for fact in core if fact.kind not in {"title", "tab"}),
+        key=lambda fact: (-WEIGHT[fact.kind] * (math.log((1 + among) / (0.5 + spread[fact])) + 0.2), fact),
+    )
+    return must, [locator for locator in _locators(rest) if locator not in must][: MOST_MARKS - len(must)]
+
+
+def _locators(facts: Iterable[Fact]) -> list[Locator]:
+    return list(dict.fromkeys(found for fact in facts if (found := mark(fact)) is not None))
+
+
+def _keywords(place: Place, edges: list[Edge]) -> tuple[str, ...]:
+    """Other names of a page: what the controls that lead to it are called, its title and its tabs."""
+    labels = [
+        edge.label for edge in edges if edge.target_page == place.id and edge.action == "tap" and edge.label
+    ]
+    title = [] if place.from_content else [place.sight.title]
+    words = [*title, *(tab for tab in place.sight.tabs if not tab.startswith("#")), *labels]
+    return tuple(dict.fromkeys(w for w in words if w and w != place.name))[:MOST_KEYWORDS]

@@ -1,0 +1,229 @@
+"""The exploring loop. It owns the order of things and holds no knowledge of its own:
+
+    where are we -> what is the nearest thing to try -> go there -> try it -> what is on the screen now ->
+    note it
+
+Policy lives beside it: what is an anchor (`anchors`), what is forbidden (`forbidden`), what comes up unasked
+(`router.overlays`), how to get back (`router.walk`), when to stop (`limits`), what is known (`expedition`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from explorer import events as ev
+from explorer.arrival import Arrival, Arrivals
+from explorer.expedition import Expedition
+from explorer.frontier import MOST_TRIES, Candidate
+from explorer.limits import Limits
+from explorer.templates import template_of
+from lxb.action import Outcome, Swipe, Tap
+from lxb.locator import Locator
+from lxb.perform import Performer, Step
+from lxb.screen import Element, Screen
+from maps.facts import sight
+from maps.model import Edge, Overlay
+from router.overlays import Dismissal
+from router.walk import Walker
+
+MOST_FAILED_WALKS = 2
+"""Walks to a page that may fail before what is left there is given up."""
+
+
+@dataclass
+class Explorer:
+    """Explores one app on one phone until nothing is left to try or a limit is reached."""
+
+    performer: Performer
+    expedition: Expedition
+    arrivals: Arrivals
+    limits: Limits
+    on_step: Callable[[Explorer], None] = lambda explorer: None
+    """Called after every step: progress, saving."""
+    walker: Walker = field(init=False)
+    here: str | None = None
+    _walks_failed: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.walker = Walker(self.performer, self.expedition.atlas, witness=self)
+        self.arrivals.walker = self.walker
+
+    def run(self) -> str:
+        """Explores; the answer says why it ended: "all explored" or "limit:..."."""
+        screen = self._begin()
+        while (
+            reason := self.limits.reached(len(self.expedition.atlas.places), self.performer.counts)
+        ) is None:
+            if screen is None:
+                return "not started"
+            self.on_step(self)
+            target = self._choose(screen)
+            if target is None:
+                return "all explored" if self.expedition.atlas.places else "nothing found"
+            screen = self._work_on(target, screen)
+        return reason
+
+    # --- where to go
+    # ---------------------------------------------------------------------------------------------
+
+    def _begin(self) -> Screen | None:
+        """Starts the app from its first page, so that the map's home is where a start leads."""
+        screen = self.walker.restart()
+        self.expedition.atlas.came_from.clear()
+        arrival = self.arrivals.at(screen)
+        if arrival is None:
+            return None
+        self.here = arrival.page
+        if self.expedition.atlas.home is None:
+            self.expedition.tell(ev.Home(page=arrival.page))
+        return arrival.screen
+
+    def _choose(self, screen: Screen) -> str | None:
+        """The page to work on next: the nearest with something left.
+
+        By restarting the app as a last resort.
+        """
+        here = self.expedition.atlas.localise(screen) or self.here
+        self.here = here
+        if here is not None and (found := self.expedition.nearest_open(here)) is not None:
+            return found
+        home = self.expedition.atlas.home
+        if home is not None and (found := self.expedition.nearest_open(home)) is not None:
+            return found
+        for page in self.expedition.left():
+            self.expedition.tell(ev.GaveUp(page=page))
+        return None
+
+    def _work_on(self, page: str, screen: Screen) -> Screen:
+        if self.expedition.atlas.localise(screen) != page:
+            walk = self.walker.go(page, screen)
+            self.here = walk.here
+            if not walk.arrived:
+                self._walk_failed(page)
+                return walk.screen
+            screen = walk.screen
+        self._look_around(page, screen)
+        candidate = self._next_on(page, screen)
+        if candidate is not None:
+            return self._try(candidate, screen)
+        return self._scroll(page, screen)
+
+    def _walk_failed(self, page: str) -> None:
+        self._walks_failed[page] = self._walks_failed.get(page, 0) + 1
+        if self._walks_failed[page] >= MOST_FAILED_WALKS:
+            self.expedition.tell(ev.GaveUp(page=page))
+
+    def _look_around(self, page: str, screen: Screen) -> None:
+        """Each sight of a page teaches what of it stays."""
+        place = self.expedition.atlas.places[page]
+        if place.sights < 4:
+            self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts))))
+
+    def _next_on(self, page: str, screen: Screen) -> Candidate | None:
+        """The next control to try: one that is in view if there is any, else one further up or down."""
+        left = self.expedition.frontier.open(page)
+        in_view = (c for c in left if isinstance(self.performer.find(c.anchor.locator, screen), Element))
+        return next(in_view, left[0] if left and not self.expedition.may_scroll(page) else None)
+
+    # --- trying
+    # --------------------------------------------------------------------------------------------------
+
+    def _try(self, candidate: Candidate, screen: Screen) -> Screen:
+        """Taps a control and notes what became of it."""
+        anchor, origin = candidate.anchor, candidate.page
+        found = self.performer.find(anchor.locator, screen)
+        if isinstance(found, Step) and candidate.below:
+            found, screen = self.performer.seek(anchor.locator, screen)
+        if isinstance(found, Step):
+            self._tried(candidate, "vanished")
+            return screen
+        step = self.performer.do(
+            Tap(target=anchor.locator), screen, left=lambda s: self.expedition.atlas.localise(s) != origin
+        )
+        arrival = self.arrivals.after(step, candidate)
+        if arrival is None or arrival.page == origin:
+            again = candidate.tries + 1 < MOST_TRIES and step.outcome is Outcome.NO_CHANGE
+            self._tried(candidate, "open" if again or (arrival and arrival.crashed) else "dead")
+            return arrival.screen if arrival else self.walker.clear(self.performer.look())
+        self._led(candidate, arrival)
+        return arrival.screen
+
+    def _tried(self, candidate: Candidate, state: str, led_to: str | None = None) -> None:
+        self.expedition.tell(
+            ev.Tried.model_validate(
+                {
+                    "page": candidate.page,
+                    "locator": candidate.anchor.locator,
+                    "state": state,
+                    "led_to": led_to,
+                }
+            )
+        )
+
+    def _led(self, candidate: Candidate, arrival: Arrival) -> None:
+        """A control led to a page: an edge, and maybe the proof that its look-alikes are content."""
+        self._tried(candidate, "tried", arrival.page)
+        edge = Edge(
+            source_page=candidate.page,
+            target_page=arrival.page,
+            locator=candidate.anchor.locator,
+            label=candidate.anchor.label,
+        )
+        self.expedition.tell(ev.Led(edge=edge))
+        self._arrived_by(edge)
+        self.here = arrival.page
+        for event in template_of(candidate, self.expedition):
+            self.expedition.tell(event)
+            if isinstance(event, ev.Merged) and self.here == event.dropped:
+                self.here = event.kept
+
+    def _arrived_by(self, edge: Edge) -> None:
+        """What `back` will lead to from here on: the page below, which a tab change does not alter."""
+        atlas = self.expedition.atlas
+        if edge.action not in {"tap", "long_press"}:
+            return
+        source, target = atlas.places[edge.source_page], atlas.places[edge.target_page]
+        below: str | None = edge.source_page
+        if (edge.label in target.sight.tabs and source.sight.tabs) or source.kind == "overlay":
+            below = atlas.came_from.get(edge.source_page)
+        if below is None or below == edge.target_page:
+            atlas.came_from.pop(edge.target_page, None)
+        else:
+            atlas.came_from[edge.target_page] = below
+
+    def _scroll(self, page: str, screen: Screen) -> Screen:
+        """Looks for more controls further down."""
+        step = self.performer.do(Swipe(direction="up"), screen)
+        here = self.expedition.atlas.localise(step.after)
+        moved = step.outcome is Outcome.DONE and here in {page, None}
+        more = self.arrivals.more(page, step.after) if moved else 0
+        self.expedition.tell(
+            ev.Scrolled(page=page, ended=not more or self.limits.scrolled_enough(self, page))
+        )
+        return step.after if here is not None else self.walker.clear(step.after)
+
+    # --- told by the walker
+    # --------------------------------------------------------------------------------------
+
+    def hop(self, edge: Edge, step: Step, ok: bool, healed: Locator | None) -> None:
+        """An edge was walked: counted, or the way back learnt as it really is."""
+        if ok:
+            self.expedition.tell(ev.Led(edge=edge.model_copy(update={"seen": 1, "failed": 0})))
+            self._arrived_by(edge)
+            return
+        self.expedition.tell(ev.Failed(edge=edge))
+        if edge.action != "back":
+            return
+        self.expedition.atlas.came_from.pop(edge.source_page, None)
+        actual = self.expedition.atlas.localise(step.after)
+        if actual is not None and actual != edge.source_page:
+            self.expedition.tell(ev.Led(edge=edge.model_copy(update={"target_page": actual, "seen": 1})))
+
+    def overlay(self, overlay: Overlay | None, dismissal: Dismissal) -> None:
+        if overlay is not None and dismissal.sure and overlay.kind != "crash":
+            self.expedition.tell(ev.Overlaid(overlay=overlay))
+
+    def note(self, what: str, **details: object) -> None:
+        if what == "restart":
+            self.expedition.atlas.came_from.clear()

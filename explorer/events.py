@@ -1,0 +1,156 @@
+"""What an exploration learns, as events: applied as they happen, and again on resuming.
+
+The journal is one JSON object a line. It holds labels of controls and structure, never texts of content.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from explorer.anchors import Anchor
+from lxb.locator import Locator
+from maps.facts import Fact, Sight
+from maps.model import Edge, Input, Overlay, PageKind
+
+JOURNAL_SCHEMA = "lxb-journal/1"
+
+
+class _Event(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+class Started(_Event):
+    """A build began, or went on."""
+
+    event: Literal["started"] = "started"
+    schema_: str = JOURNAL_SCHEMA
+    package: str
+    at: str
+    """ISO 8601, UTC."""
+
+
+class Found(_Event):
+    """A place that was not known."""
+
+    event: Literal["found"] = "found"
+    page: str
+    name: str
+    description: str
+    kind: PageKind
+    activity: str
+    facts: tuple[Fact, ...]
+    title: str
+    tabs: tuple[str, ...]
+    layer: str
+    package: str
+    entry: str
+    from_content: bool
+    inputs: tuple[Input, ...]
+
+    @property
+    def sight(self) -> Sight:
+        return Sight(frozenset(self.facts), self.title, self.tabs, self.layer, self.package, self.activity)
+
+
+class Seen(_Event):
+    """A known place was seen again: the facts it showed."""
+
+    event: Literal["seen"] = "seen"
+    page: str
+    facts: tuple[Fact, ...]
+    scrolled: bool = False
+
+
+class Anchored(_Event):
+    """Controls to try were found on a place."""
+
+    event: Literal["anchored"] = "anchored"
+    page: str
+    anchors: tuple[Anchor, ...]
+    below: bool = False
+
+
+class Tried(_Event):
+    """A control was tried."""
+
+    event: Literal["tried"] = "tried"
+    page: str
+    locator: Locator
+    state: Literal["open", "tried", "dead", "vanished", "skipped"]
+    led_to: str | None = None
+
+
+class Led(_Event):
+    """An action led from one place to another, once more."""
+
+    event: Literal["led"] = "led"
+    edge: Edge
+
+
+class Failed(_Event):
+    """A known edge did not lead where it should."""
+
+    event: Literal["failed"] = "failed"
+    edge: Edge
+
+
+class Overlaid(_Event):
+    """Something came up unasked and was dismissed."""
+
+    event: Literal["overlaid"] = "overlaid"
+    overlay: Overlay
+
+
+class Scrolled(_Event):
+    """A place was scrolled on; `ended` = there is nothing new further down."""
+
+    event: Literal["scrolled"] = "scrolled"
+    page: str
+    ended: bool
+
+
+class Home(_Event):
+    """The place that the app starts with."""
+
+    event: Literal["home"] = "home"
+    page: str
+
+
+class Merged(_Event):
+    """Several places turned out to be one template filled with different content."""
+
+    event: Literal["merged"] = "merged"
+    kept: str
+    dropped: str
+
+
+class GaveUp(_Event):
+    """What is left on a page cannot be reached any more."""
+
+    event: Literal["gave_up"] = "gave_up"
+    page: str
+    family: str | None = None
+    """Only this family of look-alikes; None = everything."""
+
+
+Event = Annotated[
+    Started | Found | Seen | Anchored | Tried | Led | Failed | Overlaid | Scrolled | Home | Merged | GaveUp,
+    Field(discriminator="event"),
+]
+_EVENT: TypeAdapter[Event] = TypeAdapter(Event)
+
+
+def to_line(event: Event) -> str:
+    """One line of the journal, without its end."""
+    return event.model_dump_json(by_alias=True)
+
+
+def from_line(line: str | bytes) -> Event:
+    """The event of a line. Raises pydantic's ValidationError."""
+    return _EVENT.validate_json(line)
+
+
+def from_value(value: Any) -> Event:
+    return _EVENT.validate_python(value)

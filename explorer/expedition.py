@@ -1,0 +1,101 @@
+"""All that is known while a map is made; it changes only by events, so a journal restores it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from explorer import events as ev
+from explorer.atlas import Atlas
+from explorer.frontier import Candidate, Frontier
+
+
+@dataclass
+class Expedition:
+    """Atlas, frontier and the words for each place."""
+
+    package: str
+    keep: Callable[[ev.Event], None] = lambda event: None
+    """Writes an event to the journal."""
+    atlas: Atlas = field(init=False)
+    frontier: Frontier = field(default_factory=Frontier)
+    descriptions: dict[str, str] = field(default_factory=dict)
+    resumed: bool = False
+
+    def __post_init__(self) -> None:
+        self.atlas = Atlas(self.package)
+
+    def tell(self, event: ev.Event) -> None:
+        """Something was learnt: keeps it and applies it."""
+        self.keep(event)
+        self.apply(event)
+
+    def apply(self, event: ev.Event) -> None:  # noqa: C901, PLR0912  one case an event, a line or two each
+        atlas, frontier = self.atlas, self.frontier
+        match event:
+            case ev.Found():
+                place = atlas.add(
+                    event.page,
+                    event.name,
+                    event.kind,
+                    event.sight,
+                    entry=event.entry,
+                    from_content=event.from_content,
+                )
+                place.inputs = event.inputs
+                self.descriptions[event.page] = event.description
+            case ev.Seen() if event.page in atlas.places:
+                atlas.saw(event.page, frozenset(event.facts), scrolled=event.scrolled)
+            case ev.Anchored():
+                frontier.add(event.page, list(event.anchors), below=event.below)
+            case ev.Tried():
+                self._tried(event)
+            case ev.Led():
+                atlas.add_edge(event.edge)
+            case ev.Failed():
+                atlas.failed(event.edge)
+            case ev.Overlaid():
+                atlas.add_overlay(event.overlay)
+            case ev.Scrolled():
+                frontier.scrolled[event.page] = frontier.scrolled.get(event.page, 0) + 1
+                if event.ended:
+                    frontier.ended.add(event.page)
+            case ev.Home():
+                atlas.home = event.page
+            case ev.Merged() if event.dropped in atlas.places and event.kept in atlas.places:
+                atlas.merge(event.kept, event.dropped)
+                frontier.move(event.dropped, event.kept)
+            case ev.GaveUp():
+                frontier.close(event.page, event.family)
+            case _:
+                pass
+
+    def _tried(self, event: ev.Tried) -> None:
+        candidate = self.frontier.find(event.page, event.locator)
+        if candidate is not None:
+            candidate.tries += 1
+            candidate.state = event.state
+            candidate.led_to = event.led_to
+
+    def nearest_open(self, here: str) -> str | None:
+        """The page with something left to try that takes the fewest actions from here."""
+        route = self.atlas.nearest(here, self.has_open, lambda edge: True)
+        return None if route is None else (route[-1].target_page if route else here)
+
+    def has_open(self, page: str) -> bool:
+        return bool(self.frontier.open(page)) or self.may_scroll(page)
+
+    def may_scroll(self, page: str) -> bool:
+        return page not in self.frontier.ended
+
+    def left(self) -> list[str]:
+        """Pages with something left to try."""
+        return [page for page in self.atlas.places if self.has_open(page)]
+
+    def siblings(self, candidate: Candidate) -> list[Candidate]:
+        """The look-alikes of a candidate on its page that were tried and led somewhere."""
+        return [
+            c
+            for c in self.frontier.of(candidate.page)
+            if c.anchor.family == candidate.anchor.family and c.led_to is not None and c.state == "tried"
+        ]

@@ -1,0 +1,100 @@
+"""One place of the app while it is being explored: every sight of it, and how alike another sight is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from maps.facts import Fact, Sight, weight
+from maps.model import Input, PageKind
+
+LASTING = 0.6
+"""A fact belongs to a place's core when this part of the sights had it."""
+
+
+@dataclass(slots=True)
+class Place:
+    """What is known of a page so far."""
+
+    id: str
+    name: str
+    kind: PageKind
+    sight: Sight
+    """The first sight of it."""
+    from_content: bool = False
+    """Reached through an item of content: its title is the item's, not the page's."""
+    entry: str = ""
+    """Label of the control that first led here."""
+    inputs: tuple[Input, ...] = ()
+    counts: Counter[Fact] = field(default_factory=Counter)
+    """How many sights had each fact; sights of a scrolled page are not counted, but see `seen`."""
+    sights: int = 0
+    seen: set[Fact] = field(default_factory=set)
+    """Every fact ever seen here, further down the page too."""
+
+    def add(self, facts: frozenset[Fact], *, scrolled: bool = False) -> None:
+        """Learns from one more sight."""
+        self.seen |= facts
+        if not scrolled:
+            self.sights += 1
+            self.counts.update(facts)
+
+    @property
+    def core(self) -> set[Fact]:
+        """The facts that stay."""
+        least = LASTING * self.sights
+        return {fact for fact, count in self.counts.items() if count >= least}
+
+    def compare(self, sight: Sight, rarity: Mapping[Fact, float]) -> Likeness:
+        """How alike a sight is to this place."""
+        facts, seen, core = sight.facts, self.seen, self.core
+        if self.from_content:
+            facts, seen, core = _untitled(facts), _untitled(seen), _untitled(core)
+        explained = weight((f for f in facts if f in seen), rarity) / (weight(facts, rarity) or 1.0)
+        there = weight((f for f in core if f in facts), rarity) / (weight(core, rarity) or 1.0)
+        return Likeness(explained, there)
+
+    def may_be(self, sight: Sight) -> bool:
+        """Whether nothing rules out that a sight shows this place: title.
+
+        Tabs and layer agree where both tell.
+        """
+        mine = self.sight
+        if (mine.layer != "page") != (sight.layer != "page") or mine.package != sight.package:
+            return False
+        if mine.tabs and sight.tabs and mine.tabs != sight.tabs:
+            return False
+        return self.from_content or not (mine.title and sight.title and mine.title != sight.title)
+
+    def is_keyed_like(self, sight: Sight) -> bool:
+        """Whether title, tabs and layer are just the same."""
+        mine = self.sight
+        return mine.tabs == sight.tabs and (self.from_content or mine.title == sight.title)
+
+
+def _untitled(facts: frozenset[Fact] | set[Fact]) -> set[Fact]:
+    return {fact for fact in facts if fact.kind != "title"}
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """Two parts, by weight, 0 to 1."""
+
+    explained: float
+    """Of what the sight shows, how much the place is known to have."""
+    there: float
+    """Of what always is at the place, how much the sight shows."""
+
+    @property
+    def sum(self) -> float:
+        return self.explained + self.there
+
+    def same(self, *, keyed: bool, strong: bool) -> bool:
+        """The verdict. `keyed`: title and tabs are equal; `strong`: and there is a title or a tab at all."""
+        most, least = max(self.explained, self.there), min(self.explained, self.there)
+        if keyed and strong:
+            return most >= 0.6 and least >= 0.25
+        if keyed:
+            return most >= 0.75 and least >= 0.4
+        return self.explained >= 0.85 and self.there >= 0.4

@@ -1,0 +1,208 @@
+"""Builds the map of an app: explorer, checkpoint, lock, map file and trace put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lxb.agent.apps import AppFound, find_app
+from lxb.agent.version import BY
+from lxb.clock import Clock, SystemClock
+from lxb.config import Settings, load_settings, lxb_home
+from lxb.results import BuildResult, Reason, Status
+from lxb.trace import Trace, events
+
+if TYPE_CHECKING:
+    from explorer.engine import Explorer
+    from explorer.expedition import Expedition
+    from lxb.device import Device
+    from maps.model import App, Built
+
+SAVE_EVERY = 5.0
+"""Seconds between two savings of the map while it grows; the checkpoint is written at every step."""
+
+
+def build_map(
+    app: str,
+    device: Device,
+    *,
+    settings: Settings | None = None,
+    clock: Clock | None = None,
+    fresh: bool = False,
+    max_pages: int | None = None,
+    max_seconds: float | None = None,
+    max_actions: int | None = None,
+    forbid: Iterable[str] = (),
+    watch: Callable[[events.Event], None] | None = None,
+) -> BuildResult:
+    """Explores an app and stores its map; goes on from the last checkpoint.
+
+    Args:
+        app: name, alias or package.
+        device: the phone.
+        settings: None = those in force.
+        clock: what waits.
+        fresh: start over instead of going on.
+        max_pages: stop at so many pages.
+        max_seconds: stop after so many seconds.
+        max_actions: stop after so many actions on the phone.
+        forbid: words; controls that hold one are never tapped.
+        watch: told of every event of the trace, for progress displays.
+
+    Raises:
+        UnknownName: no such app.
+        Busy: another build of this app is going on.
+        DeviceGone: the phone went away; what was found is saved.
+    """
+    settings = settings or load_settings()
+    job = _Build(device, settings, clock or SystemClock(), lxb_home(), tuple(forbid), watch)
+    found = find_app(app, device, settings)
+    return job.run(found, fresh, max_pages, max_seconds, max_actions)
+
+
+@dataclass
+class _Build:
+    device: Device
+    settings: Settings
+    clock: Clock
+    home: Path
+    forbid: tuple[str, ...]
+    watch: Callable[[events.Event], None] | None
+    _saved: float = field(default=0.0)
+
+    def run(
+        self, found: AppFound, fresh: bool, pages: int | None, seconds: float | None, actions: int | None
+    ) -> BuildResult:
+        from explorer.arrival import Arrivals
+        from explorer.engine import Explorer
+        from explorer.expedition import Expedition
+        from explorer.forbidden import Forbidden
+        from explorer.journal import Journal
+        from explorer.limits import Limits
+        from lxb.perform import Performer
+        from maps.files import build_lock, checkpoint_path
+
+        with ExitStack() as stack:
+            stack.enter_context(build_lock(self.home, found.package))
+            trace = stack.enter_context(self._trace(found))
+            journal = Journal(checkpoint_path(self.home, found.package).with_suffix(".jsonl"))
+            stack.callback(journal.close)
+            expedition = Expedition(found.package)
+            if fresh:
+                journal.forget()
+            for event in journal.read():
+                expedition.apply(event)
+            expedition.resumed = bool(expedition.atlas.places)
+            expedition.keep = journal.append
+            performer = Performer(self.device, self.clock, self.settings.timing)
+            limits = Limits(self.clock, pages, seconds, actions)
+            app, built = self._about(found)
+            explorer = Explorer(
+                performer,
+                expedition,
+                Arrivals(expedition, Forbidden(self.forbid)),
+                limits,
+                on_step=lambda e: self._stepped(e, trace, app, built),
+            )
+            began = self.clock.now()
+            reason = "interrupted"
+            try:
+                reason = explorer.run()
+            finally:
+                path = self._save(expedition, app, built)
+                result = self._result(explorer, found, reason, path, began, trace)
+                trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
+            return result
+
+    def _trace(self, found: AppFound) -> Trace:
+        trace = Trace.begin(self.home / "runs", self.clock, secrets=self.settings.secrets(), watch=self.watch)
+        trace.add(
+            events.Started(
+                run=trace.run,
+                command="build-map",
+                at=self.clock.wall().isoformat(timespec="seconds"),
+                by=BY,
+                app=found.package,
+                app_name=found.name,
+                device=self.device.address,
+                simulated=self.device.simulated,
+            )
+        )
+        return trace
+
+    def _about(self, found: AppFound) -> tuple[App, Built]:
+        from maps.model import App, Built
+
+        info, version = self.device.info(), self.device.app_version(found.package)
+        app = App(
+            package=found.package,
+            name=found.name,
+            platform=self.device.platform,
+            version_name=version.name if version else "",
+            version_code=version.code if version else None,
+        )
+        built = Built(
+            at=self.clock.wall().isoformat(timespec="seconds"),
+            by=BY,
+            locale=info.locale,
+            screen=(info.size.width, info.size.height),
+            simulated=self.device.simulated,
+        )
+        return app, built
+
+    def _stepped(self, explorer: Explorer, trace: Trace, app: App, built: Built) -> None:
+        atlas = explorer.expedition.atlas
+        here = atlas.places.get(explorer.here or "")
+        trace.add(
+            events.Explored(
+                pages=len(atlas.places),
+                edges=len(atlas.edges),
+                actions=explorer.performer.counts.actions,
+                left=len(explorer.expedition.frontier),
+                page=here.name if here else "",
+            )
+        )
+        if self.clock.now() - self._saved >= SAVE_EVERY:
+            self._save(explorer.expedition, app, built)
+
+    def _save(self, expedition: Expedition, app: App, built: Built) -> Path | None:
+        from explorer.chart import chart
+        from maps.files import save_app
+        from maps.graph import NavigationMap
+
+        self._saved = self.clock.now()
+        file = chart(expedition, app, built)
+        return save_app(self.home, NavigationMap(file)) if file is not None else None
+
+    def _result(
+        self, explorer: Explorer, found: AppFound, reason: str, path: Path | None, began: float, trace: Trace
+    ) -> BuildResult:
+        atlas, counts = explorer.expedition.atlas, explorer.performer.counts
+        return BuildResult(
+            status=_status(reason),
+            reason=Reason(reason),
+            map=str(path) if path else "",
+            app=found.package,
+            pages=len(atlas.places),
+            edges=len(atlas.edges),
+            overlays=len(list(atlas.overlays())),
+            blocked=sum(place.kind == "blocked" for place in atlas.places.values()),
+            actions=counts.actions,
+            restarts=explorer.walker.tally.restarts,
+            seconds=round(self.clock.now() - began, 3),
+            resumed=explorer.expedition.resumed,
+            simulated=self.device.simulated,
+            run=trace.run,
+            trace=str(trace.path or ""),
+        )
+
+
+def _status(reason: str) -> Status:
+    if reason == "all explored":
+        return "done"
+    if reason.startswith("limit:"):
+        return "limit"
+    return "cancelled" if reason == "interrupted" else "failed"

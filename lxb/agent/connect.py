@@ -1,0 +1,109 @@
+"""From a device's name to a `Device`."""
+
+from __future__ import annotations
+
+import os
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lxb.clock import Clock, SystemClock
+from lxb.config import Settings, load_settings
+from lxb.device.address import parse_address
+from lxb.errors import BadName
+
+if TYPE_CHECKING:
+    from lxb.device import Device
+    from lxb.device.android import AndroidDevice, Deadlines
+    from lxb.virtual.phone import VirtualPhone
+
+
+def connect(
+    address: str | None = None, *, settings: Settings | None = None, clock: Clock | None = None
+) -> Device:
+    """Takes hold of a phone.
+
+    Args:
+        address: "SERIAL", "virtual:taobao", "recorded:DIR" ...; None = `LXB_DEVICE`, else the only phone
+        attached.
+        settings: deadlines and the default device; None = those in force.
+        clock: what waits.
+
+    Raises:
+        NoDevice: none, or several and none chosen; lists what is attached.
+        BadName, UnknownName: the address is none, or names an app or option that there is not.
+    """
+    settings = settings or load_settings()
+    clock = clock or SystemClock()
+    name = address or settings.device
+    if not name:
+        return _only_phone(settings, clock)
+    parsed = parse_address(name)
+    match parsed.kind:
+        case "virtual":
+            return _virtual(name, settings, clock)
+        case "recorded":
+            from lxb.device.recorded import RecordedDevice
+
+            return RecordedDevice(Path(parsed.rest).expanduser(), clock)
+        case "android":
+            return _attached(parsed.rest, settings, clock)
+    raise BadName(
+        kind="device address",
+        kind_zh="设备地址",
+        name=name,
+        reason=f"{parsed.kind} phones are not supported yet; use an Android phone or virtual:taobao",
+        reason_zh=f"暂不支持 {parsed.kind} 手机；请使用安卓手机或 virtual:taobao",
+    )
+
+
+def _deadlines(settings: Settings) -> Deadlines:
+    from lxb.device.android import Deadlines
+
+    timing = settings.timing
+    return Deadlines(rpc=timing.rpc, shell=timing.shell, install=timing.install)
+
+
+def _only_phone(settings: Settings, clock: Clock) -> Device:
+    return _attached(None, settings, clock)
+
+
+def _attached(serial: str | None, settings: Settings, clock: Clock) -> Device:
+    """A phone on the user's own adb server: that of the serial, or the only one."""
+    from lxb.device.adb import AdbServer
+    from lxb.device.android import AndroidDevice
+    from lxb.device.discover import attached, choose
+
+    server = AdbServer.of(os.environ)
+    chosen = choose(attached(server), serial)
+    return AndroidDevice(chosen.serial, adb=server, deadlines=_deadlines(settings), clock=clock)
+
+
+def _virtual(name: str, settings: Settings, clock: Clock) -> Device:
+    """A virtual phone of our own: it lives in this process and ends with the device."""
+    from lxb.virtual.phone import VirtualPhone
+    from lxb.virtual.spec import PhoneSpec
+
+    return attach(VirtualPhone(PhoneSpec.parse(name), clock=clock), name, settings, clock)
+
+
+def attach(phone: VirtualPhone, name: str, settings: Settings, clock: Clock) -> AndroidDevice:
+    """Serves a virtual phone and takes hold of it as of any other; closing the device ends all of it."""
+    from lxb.device.adb import AdbServer
+    from lxb.device.android import AndroidDevice
+    from lxb.virtual.serve import serve
+
+    served = serve([phone], clock=clock)
+    try:
+        return AndroidDevice(
+            served.serials[0],
+            adb=AdbServer(port=served.adb_port),
+            address=name,
+            simulated=True,
+            deadlines=_deadlines(settings),
+            clock=clock,
+            afterwards=served.close,
+        )
+    except BaseException:
+        served.close()
+        raise

@@ -1,0 +1,181 @@
+"""Goes to a page of a map, and says which page the phone is on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from lxb.agent.version import BY
+from lxb.clock import Clock, SystemClock
+from lxb.config import Settings, load_settings, lxb_home
+from lxb.results import Ranked, Reason, RouteUse, RunResult, WhereResult
+from lxb.trace import Trace, events
+
+if TYPE_CHECKING:
+    from lxb.device import Device
+    from maps.graph import NavigationMap
+    from router.walk import Walk
+
+Watch = Callable[[events.Event], None]
+
+_REASONS = {
+    "arrived": Reason.ARRIVED,
+    "no_way": Reason.NO_ROUTE,
+    "lost": Reason.LOST,
+    "not_shown": Reason.LOST,
+}
+
+
+def go(
+    app: str,
+    page: str,
+    device: Device,
+    *,
+    settings: Settings | None = None,
+    clock: Clock | None = None,
+    watch: Watch | None = None,
+) -> RunResult:
+    """Takes the phone to a page of an app's map.
+
+    Args:
+        app: name, alias or package of an app that has a map.
+        page: id or name of a page.
+        device: the phone.
+        settings: None = those in force.
+        clock: what waits.
+        watch: told of every event of the trace.
+
+    Raises:
+        UnknownName: no such map or page; lists the nearest.
+    """
+    from maps.files import find
+    from maps.pages import find_page
+
+    settings, clock = settings or load_settings(), clock or SystemClock()
+    stored = find(lxb_home(), app, settings.aliases)
+    target = find_page(stored.map, page)
+    with begin_trace("go", device, clock, settings, watch, task=page, app=stored.package) as trace:
+        result = walk_to(stored.map, target.id, device, settings, clock, trace)
+        result = result.model_copy(update={"chosen_by": "user"})
+        trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
+    return result
+
+
+def begin_trace(
+    command: str,
+    device: Device,
+    clock: Clock,
+    settings: Settings,
+    watch: Watch | None,
+    *,
+    task: str,
+    app: str = "",
+) -> Trace:
+    """Opens the trace of a run and writes its first line."""
+    trace = Trace.begin(lxb_home() / "runs", clock, secrets=settings.secrets(), watch=watch)
+    trace.add(
+        events.Started.model_validate(
+            {
+                "run": trace.run,
+                "command": command,
+                "at": clock.wall().isoformat(timespec="seconds"),
+                "by": BY,
+                "task": task,
+                "app": app,
+                "device": device.address,
+                "simulated": device.simulated,
+            }
+        )
+    )
+    return trace
+
+
+def walk_to(
+    navigation_map: NavigationMap, target: str, device: Device, settings: Settings, clock: Clock, trace: Trace
+) -> RunResult:
+    """Replays the way to a page; what was learnt on it goes back into the map."""
+    from lxb.agent.learn import Learner
+    from lxb.perform import Performer
+    from router.map_places import MapPlaces
+    from router.walk import Walker
+
+    began = clock.now()
+    performer = Performer(device, clock, settings.timing)
+    learner = Learner(navigation_map, trace)
+    walker = Walker(performer, MapPlaces(navigation_map), witness=learner)
+    walk = walker.go(target)
+    learner.save(lxb_home())
+    page = navigation_map.pages[target]
+    return RunResult(
+        status="done" if walk.arrived else "failed",
+        reason=_REASONS[walk.reason],
+        run=trace.run,
+        trace=str(trace.path or ""),
+        app=navigation_map.app.package,
+        target=target,
+        target_name=page.name,
+        arrived=walk.arrived,
+        route=route_use(walk, performer.counts.actions),
+        seconds=round(clock.now() - began, 3),
+        simulated=device.simulated,
+    )
+
+
+def route_use(walk: Walk, actions: int) -> RouteUse:
+    tally = walk.tally
+    return RouteUse(
+        hops=tally.hops,
+        taps=actions,
+        healed=tally.healed,
+        replanned=tally.replanned,
+        restarts=tally.restarts,
+        overlays=tally.overlays,
+        model_hops=tally.model_hops,
+    )
+
+
+def where(device: Device, *, settings: Settings | None = None, clock: Clock | None = None) -> WhereResult:
+    """Which page of which map the phone shows. Looks only; touches nothing."""
+    from maps.files import map_path, stored
+    from maps.structure import front
+    from router.map_places import MapPlaces
+    from router.overlays import plain_overlay
+
+    settings, clock = settings or load_settings(), clock or SystemClock()
+    began = clock.now()
+    screen = device.screen()
+    package = screen.package
+    foreground = device.current_app()
+    seen = {
+        "app": package,
+        "activity": foreground.activity if foreground and foreground.package == package else None,
+        "simulated": device.simulated,
+    }
+    here = front(screen)
+    overlay = plain_overlay(screen) if here.layer != "page" or here.package != package else None
+    if overlay is not None:
+        seen["overlay"] = overlay.kind
+    item = next((item for item in stored(lxb_home()) if item.package == package), None)
+    if item is None:
+        return WhereResult.model_validate(
+            {"status": "failed", "reason": Reason.NO_MAP, "seconds": round(clock.now() - began, 3), **seen}
+        )
+    located = MapPlaces(item.map).locate(screen)
+    seen["map"] = str(map_path(lxb_home(), package))
+    seen["seconds"] = round(clock.now() - began, 3)
+    if located is None:
+        return WhereResult.model_validate({"status": "failed", "reason": Reason.UNKNOWN_PAGE, **seen})
+    second = located.runner_up
+    return WhereResult.model_validate(
+        {
+            "status": "done" if located.sure else "failed",
+            "reason": Reason.FOUND if located.sure else Reason.AMBIGUOUS,
+            "page": located.page.id,
+            "page_name": located.page.name,
+            "score": round(located.score, 3),
+            "runner_up": Ranked(id=second.page.id, name=second.page.name, score=round(second.score, 3))
+            if second
+            else None,
+            **seen,
+        }
+    )

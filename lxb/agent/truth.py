@@ -1,0 +1,273 @@
+"""Compares a map with what a virtual app truly is.
+
+Every edge of the map is walked on a phone without misbehaviours that forgets it afterwards, and the phone tells
+where it truly led. A page of the map stands for the true place that most of its edges lead to.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel, ConfigDict
+
+from lxb.action import Back, LongPress, Tap
+from lxb.clock import ManualClock
+from lxb.config import Timing
+from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform
+from lxb.geometry import Point
+from lxb.perform import Performer, Step
+from lxb.screen import Screen
+from lxb.screen.xml import parse
+from maps.graph import NavigationMap
+from maps.model import Edge
+from router.map_places import MapPlaces
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from PIL.Image import Image
+
+    from lxb.virtual.phone import VirtualPhone
+    from lxb.virtual.spec import PhoneSpec
+    from lxb.virtual.truth import TrueMap
+
+BY_TAPS = ("plain", "content")
+"""What it may take to reach a place that counts for coverage: taps on controls and on items of content."""
+
+
+class TruthResult(BaseModel):
+    """How a map compares with the truth."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    coverage: float
+    """Part of the true places, reachable by taps that are not forbidden, which the map has."""
+    duplicates: int
+    """Pages of the map that stand for a place which another page stands for already."""
+    wrong_merges: int
+    """True places that the map takes for a page which stands for another: its marks fit there too, or edges to it lead
+    there and no other page stands for it."""
+    wrong_edges: int
+    """Edges that lead to another place than their page stands for."""
+    broken_edges: int
+    """Edges whose control is not found on their page."""
+    places: int
+    """True places that count for coverage."""
+    pages: int
+    """Pages of the map, those of other apps left out."""
+    edges: int
+    missed: list[str]
+    """True places that the map lacks."""
+    beyond: list[str]
+    """True places that need a long press, the keyboard or a forbidden tap; they do not count."""
+    unproven: list[str]
+    """Pages of the map to which no edge could be walked."""
+    details: list[str]
+    """A line for each duplicate, wrong merge, wrong edge and broken edge."""
+
+
+def compare(navigation_map: NavigationMap, spec: PhoneSpec) -> TruthResult:
+    """Walks all of a map on a virtual phone of this make, without its faults."""
+    from lxb.virtual.phone import VirtualPhone
+
+    clock = ManualClock()
+    phone = VirtualPhone(replace(spec, faults={}, latency=0.0), clock=clock)
+    walk = _Survey(navigation_map, phone, clock)
+    walk.run()
+    return walk.result(phone.truth(navigation_map.app.package))
+
+
+class _InProcess:
+    """The virtual phone's own methods as a `Device`: no adb, no waiting."""
+
+    address = "virtual:"
+    platform: Platform = "android"
+    simulated = True
+
+    def __init__(self, phone: VirtualPhone) -> None:
+        self._phone = phone
+
+    def screen(self) -> Screen:
+        return parse(self._phone.dump())
+
+    def picture(self) -> Image:
+        return self._phone.picture()
+
+    def tap(self, at: Point) -> None:
+        self._phone.tap(at.x, at.y)
+
+    def long_press(self, at: Point, seconds: float = 0.8) -> None:
+        self._phone.long_press(at.x, at.y, int(seconds * 1000))
+
+    def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None:
+        self._phone.swipe([start, end], int(seconds * 1000))
+
+    def type_text(self, text: str, *, clear: bool = False) -> None:
+        self._phone.set_text(text) if clear else self._phone.type_text(text)
+
+    def press(self, key: Key) -> None:
+        self._phone.press(key.value)
+
+    def launch(self, package: str) -> None:
+        self._phone.launch(package)
+
+    def stop(self, package: str) -> None:
+        self._phone.force_stop(package)
+
+    def current_app(self) -> Foreground | None:
+        focus = self._phone.focus()
+        return Foreground(focus.package, focus.activity) if focus else None
+
+    def apps(self) -> list[InstalledApp]:
+        return [InstalledApp(app.package, app.label) for app in self._phone.packages()]
+
+    def app_version(self, package: str) -> AppVersion | None:
+        found = next((app for app in self._phone.packages() if app.package == package), None)
+        return AppVersion(found.version_name, found.version_code) if found else None
+
+    def info(self) -> DeviceInfo:
+        p = self._phone
+        return DeviceInfo(p.serial, p.model, "android", p.release, p.size, p.density, p.locale)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def __enter__(self) -> _InProcess:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+@dataclass
+class _Survey:
+    """Walks every edge from a state in which its page is shown."""
+
+    map: NavigationMap
+    phone: VirtualPhone
+    clock: ManualClock
+    reached: dict[str, Counter[str]] = field(default_factory=dict)
+    """Page -> true places that its edges led to."""
+    led: list[tuple[Edge, str | None]] = field(default_factory=list)
+    """Edges with the true place they led to; None = the control was not found."""
+    merged: set[tuple[str, str]] = field(default_factory=set)
+    """(page, true place) that the map's marks take for one."""
+    _tokens: dict[str, object] = field(default_factory=dict)
+
+    def run(self) -> None:
+        self.places = MapPlaces(self.map)
+        self.performer = Performer(_InProcess(self.phone), self.clock, Timing(quiet=0.1, reaction=0.4))
+        self.phone.launch(self.map.app.package)
+        self._note(self.map.home)
+        queue = deque([self.map.home])
+        while queue:
+            page = queue.popleft()
+            for edge in self._in_order(page):
+                if self._walk(edge) and edge.target_page not in self._tokens:
+                    self._tokens[edge.target_page] = self.phone.snapshot()
+                    queue.append(edge.target_page)
+        self._walk_back()
+
+    def _in_order(self, page: str) -> Iterable[Edge]:
+        return [e for e in self.map.leaving(page) if e.action in {"tap", "long_press"} and not self._is_out(e)]
+
+    def _is_out(self, edge: Edge) -> bool:
+        target = self.map.pages.get(edge.target_page)
+        return target is None or target.kind == "external"
+
+    def _note(self, page: str) -> None:
+        self.reached.setdefault(page, Counter())[self._place()] += 1
+        self._tokens.setdefault(page, self.phone.snapshot())
+
+    def _place(self) -> str:
+        place = self.phone.place()
+        return f"{place.overlay or place.page}" if place.package == self.map.app.package else place.package
+
+    def _walk(self, edge: Edge) -> bool:
+        self.phone.restore(self._tokens[edge.source_page])
+        if edge.locator is None:
+            return False
+        found, screen = self.performer.seek(edge.locator, self.performer.look())
+        if isinstance(found, Step):
+            self.led.append((edge, None))
+            return False
+        action = LongPress(target=edge.locator) if edge.action == "long_press" else Tap(target=edge.locator)
+        self._see(edge, self.performer.do(action, screen))
+        return True
+
+    def _see(self, edge: Edge, step: Step) -> None:
+        place = self._place()
+        self.led.append((edge, place))
+        self.reached.setdefault(edge.target_page, Counter())[place] += 1
+        if self.places.localise(step.after) == edge.target_page:
+            self.merged.add((edge.target_page, place))
+
+    def _walk_back(self) -> None:
+        """Back depends on how a page was reached: it is tried where the map has the way in."""
+        for edge in self.map.edges:
+            if edge.action != "back" or edge.target_page not in self._tokens:
+                continue
+            way_in = next((e for e in self._in_order(edge.target_page) if e.target_page == edge.source_page), None)
+            if way_in is None or not self._walk_quietly(way_in):
+                continue
+            self._see(edge, self.performer.do(Back(), self.performer.look()))
+
+    def _walk_quietly(self, edge: Edge) -> bool:
+        self.phone.restore(self._tokens[edge.source_page])
+        if edge.locator is None:
+            return False
+        found, screen = self.performer.seek(edge.locator, self.performer.look())
+        if isinstance(found, Step):
+            return False
+        self.performer.do(Tap(target=edge.locator), screen)
+        return True
+
+    # --- the verdict ---------------------------------------------------------------------------------------------
+
+    def result(self, true: TrueMap) -> TruthResult:
+        stands_for = {page: places.most_common(1)[0][0] for page, places in self.reached.items()}
+        counted = true.reachable(*BY_TAPS)
+        own = [page for page in self.map if page.kind != "external"]
+        have = Counter(stands_for[page.id] for page in own if page.id in stands_for)
+        doubled = [f"duplicate: {place} x{count}" for place, count in have.items() if count > 1]
+        wrong = [(e, place) for e, place in self.led if place is not None and place != stands_for[e.target_page]]
+        mistaken = {(e.target_page, place) for e, place in wrong}
+        merges = sorted(pair for pair in mistaken if pair in self.merged or pair[1] not in have)
+        astray = [(e, place) for e, place in wrong if (e.target_page, place) not in merges]
+        broken = [e for e, place in self.led if place is None]
+        return TruthResult(
+            coverage=round(len(counted & set(have)) / len(counted), 4) if counted else 1.0,
+            duplicates=sum(count - 1 for count in have.values()),
+            wrong_merges=len(merges),
+            wrong_edges=len(astray),
+            broken_edges=len(broken),
+            places=len(counted),
+            pages=len(own),
+            edges=len(self.map.edges),
+            missed=sorted(counted - set(have)),
+            beyond=sorted(set(true.places) - counted),
+            unproven=sorted(page.id for page in own if page.id not in stands_for),
+            details=[
+                *doubled,
+                *(f"wrong merge: {self._named(page)} is also {place}" for page, place in merges),
+                *(f"wrong edge: {_told(e)} leads to {place}, not {stands_for[e.target_page]}" for e, place in astray),
+                *(f"broken edge: {_told(e)}" for e in broken),
+            ],
+        )
+
+    def _named(self, page: str) -> str:
+        return f"{page} ({self.map.pages[page].name})"
+
+
+def _told(edge: Edge) -> str:
+    return f"{edge.source_page} --{edge.label or edge.action}--> {edge.target_page}"
+
+
