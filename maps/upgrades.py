@@ -65,7 +65,8 @@ def _shorter(old_id: str) -> str:
 
 def _start(ids: dict[str, str]) -> str:
     """The page whose id was not made from the tap that led there."""
-    return next((new for old, new in ids.items() if "__n_" not in old), next(iter(ids.values())))
+    first = next(iter(ids.values()), "")
+    return next((new for old, new in ids.items() if "__n_" not in old), first)
 
 
 def _page(new_id: str, page: Plain) -> Plain:
