@@ -7,7 +7,7 @@ from functools import lru_cache
 LINE = 1.33
 """Height of a line of text over its size."""
 
-_NARROW = {**dict.fromkeys("iljI|!.,:;'`", 0.26), **dict.fromkeys("ftr()[]{}/\\\" -", 0.34)}
+_NARROW = {**dict.fromkeys("iljI|!.,:;'`", 0.26), **dict.fromkeys('ftr()[]{}/\\" -', 0.34)}
 _WIDE = {**dict.fromkeys("mwMW@%", 0.86), **dict.fromkeys("ABCDEFGHKNOPQRSTUVXYZ&", 0.65)}
 _WIDTHS = {chr(c): 0.55 for c in range(32, 127)} | _NARROW | _WIDE
 _NO_START = frozenset("，。！？、；：）》」』…,.!?;:)%")
@@ -48,8 +48,8 @@ def _lines(text: str, size: float, width: float) -> list[str]:
             line, used = "", 0.0
         if wide > width and len(word) > 1:
             *full, rest = _broken(word, size, width)
-            lines.extend(full)
-            line, used = line + rest, used + text_width(rest, size)
+            lines.extend([line, *full] if line else full)
+            line, used = rest, text_width(rest, size)
         else:
             line, used = line + word, used + wide
     return [*lines, line]
