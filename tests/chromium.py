@@ -156,7 +156,7 @@ class Browser:
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
-    def type(self, text: str) -> None:
+    def type_text(self, text: str) -> None:
         self.call("Input.insertText", text=text)
 
     def screenshot(self) -> bytes:

@@ -155,11 +155,11 @@ def test_search_narrows_the_list_and_enter_goes_there(show: Show) -> None:
     m = small()
     browser = show(m)
     browser.evaluate("document.getElementById('search').focus()")
-    browser.type("全部订单")
+    browser.type_text("全部订单")
     browser.wait("document.querySelectorAll('#pages button').length === 1")
     browser.call("Input.dispatchKeyEvent", type="keyDown", key="Enter")
     settled(browser, next(page.id for page in m if page.name == "我的订单"))
-    browser.type("不存在的")
+    browser.type_text("不存在的")
     browser.wait("document.querySelectorAll('#pages button').length === 0")
     assert "没有匹配的页面" in text(browser, "#pages")
 
