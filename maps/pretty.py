@@ -12,6 +12,8 @@ from typing import Any
 ONE_LINE = frozenset({"screen", "keywords", "marks[]", "inputs[]", "locator", "dismiss"})
 """Fields, and items of lists, that are never broken up."""
 
+_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
 
 def pretty(data: dict[str, Any]) -> str:
     """The text of a map file, with a line end at its end."""
@@ -21,11 +23,11 @@ def pretty(data: dict[str, Any]) -> str:
 def _lines(value: Any, name: str, margin: str) -> Iterator[str]:
     inner = margin + "  "
     if not value or name in ONE_LINE or not isinstance(value, dict | list):
-        yield json.dumps(value, ensure_ascii=False, allow_nan=False)
+        yield _text(value)
     elif isinstance(value, dict):
         yield "{"
         for at, (key, item) in enumerate(value.items()):
-            yield f"{',' if at else ''}\n{inner}{json.dumps(key, ensure_ascii=False)}: "
+            yield f"{',' if at else ''}\n{inner}{_text(key)}: "
             yield from _lines(item, key, inner)
         yield f"\n{margin}}}"
     else:

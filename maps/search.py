@@ -14,7 +14,7 @@ _UNREACHED = -1
 
 
 class Streets:
-    """Which pages lie one edge from which, sensitive edges left out. Made once a map, for the first search."""
+    """Which pages lie one edge from which, sensitive edges left out. Made once a map."""
 
     def __init__(self, pages: Iterable[str], leaving: Leaving) -> None:
         self.names = list(pages)
