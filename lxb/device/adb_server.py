@@ -60,12 +60,15 @@ class PrivateAdb:
         binary: the adb that runs.
     """
 
-    def __init__(self, binary: Path | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self, binary: Path | None = None, clock: Clock | None = None, start_seconds: float = START_SECONDS
+    ) -> None:
         found = binary or find_adb()
         if found is None:
             raise _no_server("there is no adb program on this machine", "这台电脑上没有 adb 程序")
         self.binary = found
         self._clock = clock or SystemClock()
+        self._start_seconds = start_seconds
         for _ in range(TRIES):
             if self._start():
                 return
@@ -118,7 +121,7 @@ class PrivateAdb:
             env=_environment(self._home),
             start_new_session=True,  # a Ctrl-C in the terminal is for us, not for the server
         )
-        if wait_until(self._clock, self._state, START_SECONDS) == "up":
+        if wait_until(self._clock, self._state, self._start_seconds) == "up":
             return True
         self.close()
         return False

@@ -110,10 +110,10 @@ class BuiltinAdbServer:
         while True:
             text = _request(channel)
             try:
-                if address is not None:
+                if address is not None and not text.startswith("host:"):
                     self._serve(sock, address, text)
                     return
-                chosen, reply = self._host(text, channel)
+                chosen, reply = self._host(text, address, channel)
             except Refused as reason:
                 channel.send(b"FAIL" + block(str(reason)))
                 return
@@ -176,8 +176,8 @@ class BuiltinAdbServer:
 
     # requests
 
-    def _host(self, text: str, channel: SocketChannel) -> tuple[str | None, bytes]:
-        """The phone that was chosen, if one was, and the answer. Raises Refused."""
+    def _host(self, text: str, address: str | None, channel: SocketChannel) -> tuple[str | None, bytes]:
+        """The phone that was chosen now, if one was, and the answer; `address` was before. Raises Refused."""
         scope, _, rest = text.partition(":")
         if scope == "host-serial":
             match = SERIAL.fullmatch(rest)
@@ -199,7 +199,9 @@ class BuiltinAdbServer:
             "transport-usb",
         }:
             return self._transport(verb, value)
-        return None, self._command(verb, value, rest, channel)
+        if reply := self._command(verb, value, channel):
+            return None, reply
+        return None, self._about(address, rest, channel)
 
     def _transport(self, verb: str, value: str) -> tuple[str, bytes]:
         kind, _, serial = value.partition(":")
@@ -217,12 +219,13 @@ class BuiltinAdbServer:
         tail = self._ids[address].to_bytes(8, "little") if verb == "tport" else b""
         return address, b"OKAY" + tail
 
-    def _command(self, verb: str, value: str, text: str, channel: SocketChannel) -> bytes:
+    def _command(self, verb: str, value: str, channel: SocketChannel) -> bytes:
+        """Requests to the server itself; b"" for others."""
         if verb in {"devices", "devices-l"}:
             return _okay(self.devices(long=verb == "devices-l"))
         if verb in {"track-devices", "track-devices-l"}:
             self._track(channel, long=verb.endswith("-l"))
-            return b""
+            raise EOFError
         if verb in {"connect", "disconnect"}:
             return _okay(self._connect(value) if verb == "connect" else self._disconnect(value))
         if verb == "version":
@@ -232,13 +235,13 @@ class BuiltinAdbServer:
         if verb == "kill":
             channel.send(b"OKAY")
             self.close()
-            return b""
+            raise EOFError
         if verb == "list-forward":
             return _okay(self._forwards.listing())
         if verb == "killforward-all":
             self._forwards.clear(None)
             return b"OKAYOKAY"
-        return self._about(None, text, channel)
+        return b""
 
     def _connect(self, address: str) -> str:
         address = address if ":" in address else f"{address}:5555"

@@ -40,8 +40,7 @@ def device_info(session: Session) -> dict[str, Any]:
 def dump(session: Session, compressed: Any, depth: Any = 50, active_only: Any = False) -> str:
     xml = session.phone.dump(bool(compressed))
     deepest = number(depth)
-    # a tree is no deeper than it has closing tags, and one
-    if active_only or xml.count("</node>") >= deepest:
+    if active_only or _depth(xml) > deepest:
         return _cut(session, xml, deepest, bool(active_only))
     return xml
 
@@ -133,6 +132,19 @@ def jpeg(image: Image, scale: float, quality: int) -> bytes:
     return buffer.getvalue()
 
 
+def _depth(xml: str) -> int:
+    """Nodes inside nodes, without reading the tree: attributes never hold a "<"."""
+    at = deepest = 0
+    for tag in xml.split("<"):
+        if tag.startswith("node "):
+            at += 1
+            deepest = max(deepest, at)
+            at -= tag.rstrip().endswith("/>")
+        elif tag.startswith("/node"):
+            at -= 1
+    return deepest
+
+
 def _cut(session: Session, xml: str, depth: int, active_only: bool) -> str:
     tree = etree.fromstring(xml.encode("utf-8", "replace"))
     if active_only:
@@ -143,7 +155,7 @@ def _cut(session: Session, xml: str, depth: int, active_only: bool) -> str:
             if window not in active:
                 tree.remove(window)
     _prune(tree, depth)
-    head = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\r\n"
+    head = xml.partition("<hierarchy")[0]
     return head + etree.tostring(tree, encoding="unicode")
 
 

@@ -198,7 +198,7 @@ def _reverse_add(system: AndroidSystem, pair: str) -> bytes:
 
 def _reverse_list(system: AndroidSystem) -> bytes:
     rows = "".join(f"UsbFfs {remote} {local}\n" for remote, local in system.reversed.items())
-    return b"OKAY" + _block(rows)
+    return _block(rows)  # without OKAY: that is what opening the stream said
 
 
 def _reverse_remove(system: AndroidSystem, remote: str) -> bytes:

@@ -21,6 +21,8 @@ class Settings:
         self._own_keyboard = phone.ime
         self._told: dict[str, bool] = {}
         """Keyboards that were installed, enabled or disabled from outside."""
+        self._gone: set[str] = set()
+        """Keyboards whose app was removed."""
         self._tables: dict[str, dict[str, str]] = {
             "system": {
                 "accelerometer_rotation": "0",
@@ -73,10 +75,12 @@ class Settings:
 
     def all_keyboards(self) -> dict[str, bool]:
         """Id -> enabled."""
-        return {**self._phone.imes, **self._told}
+        known = {**self._phone.imes, **self._told}
+        return {id: on for id, on in known.items() if id not in self._gone}
 
     def add_keyboard(self, id: str) -> None:
         """One that an app brought: there, and not yet enabled."""
+        self._gone.discard(id)
         if id not in self._phone.imes:
             self._told.setdefault(id, False)
 
@@ -97,3 +101,4 @@ class Settings:
 
     def forget_keyboard(self, id: str) -> None:
         self.enable_keyboard(id, on=False)
+        self._gone.add(id)
