@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,6 +14,8 @@ from lxb.cli.ui import Ui
 
 if TYPE_CHECKING:
     from lxb.virtual.serve import ServedPhones
+
+GLANCE_SECONDS = 0.2
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
@@ -33,9 +36,9 @@ def serve(
     from lxb.virtual.spec import PhoneSpec
 
     spec = PhoneSpec.parse(one_address(apps))
-    with serve_phones([VirtualPhone(spec)]) as served:
+    with serve_phones([VirtualPhone(spec)]) as served, suppress(KeyboardInterrupt):
         _tell(session.ui, served, list(spec.apps))
-        _wait_for_ctrl_c()
+        _wait_for_ever()
     session.ui.note("phone.stopped")
 
 
@@ -56,11 +59,8 @@ def _tell(ui: Ui, served: ServedPhones, apps: list[str]) -> None:
     ui.note("phone.stop")
 
 
-def _wait_for_ctrl_c() -> None:
-    """Ctrl-C is the ordinary end here, not an interruption."""
+def _wait_for_ever() -> None:
+    """Ctrl-C is the ordinary end. It is seen between two waits: another thread may have got the signal."""
     never = threading.Event()
-    try:
-        while not never.wait(3600):
-            pass
-    except KeyboardInterrupt:
-        return
+    while not never.wait(GLANCE_SECONDS):
+        pass
