@@ -116,7 +116,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "truth.coverage": Text(
             "Coverage {value} % of {n} reachable pages", "覆盖率 {value}%（可达页面共 {n} 个）"
         ),
-        "truth.line": Text("{name}: {value}", "{name}：{value}"),
+        "truth.duplicates": Text("Duplicate pages: {n}", "重复页面：{n}"),
+        "truth.wrong_merges": Text("Places taken for one: {n}", "误合并：{n}"),
+        "truth.wrong_edges": Text("Ways that lead elsewhere: {n}", "通向别处的路径：{n}"),
+        "truth.broken_edges": Text("Ways whose control is not found: {n}", "找不到控件的路径：{n}"),
+        "truth.missed": Text("Missed: {names}", "遗漏：{names}"),
         # --- trace, config ---
         "trace.none": Text("No runs yet.", "还没有运行记录。"),
         "trace.head": Text("RUN\tWHAT\tAPP\tTASK\tENDED\tSECONDS", "运行\t命令\t应用\t任务\t结果\t秒"),

@@ -36,10 +36,9 @@ class Progress:
         self._status = _spinner(stream) if live else None
 
     @classmethod
-    def on_stderr(cls, lang: Lang, *, silent: bool = False, verbose: bool = False) -> Progress:
-        """Moving text on a terminal; with `verbose` every event as a line, wherever stderr goes."""
-        live = sys.stderr.isatty() and not silent and not verbose
-        return cls(lang, sys.stderr, live=live, lines=verbose and not silent)
+    def on_stderr(cls, lang: Lang, *, live: bool = True, lines: bool = False) -> Progress:
+        """Moving text where stderr is a terminal; with `lines` every event as a line, wherever it goes."""
+        return cls(lang, sys.stderr, live=live and not lines and sys.stderr.isatty(), lines=lines)
 
     def __call__(self, event: Event) -> None:
         if self._status is None and not self._lines:

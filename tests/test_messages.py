@@ -37,7 +37,7 @@ def test_every_reason_has_its_sentence_and_no_other() -> None:
 
 def test_every_text_is_used() -> None:
     said = " ".join(SOURCES)
-    made = ("maps.info.", "by.", "run.")  # their ends are put together from names of fields
+    made = ("maps.info.", "by.", "run.", "truth.")  # their ends are put together from names of fields
     assert [
         key
         for key in TEXTS

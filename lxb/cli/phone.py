@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from lxb.cli.map_choice import chosen_map
 from lxb.cli.options import Json, Language, Quiet, Verbose
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 
 if TYPE_CHECKING:
+    from lxb.agent.truth import TruthResult
     from lxb.virtual.serve import ServedPhones
 
 GLANCE_SECONDS = 0.2
@@ -40,6 +42,35 @@ def serve(
         _tell(session.ui, served, list(spec.apps))
         _wait_for_ever()
     session.ui.note("phone.stopped")
+
+
+@app.command(help="phone.truth")
+def truth(
+    name: Annotated[str, typer.Argument(metavar="MAP", help="arg.map", show_default=False)],
+    virtual_app: Annotated[str, typer.Argument(metavar="APP_OR_DIR", help="arg.truth", show_default=False)],
+    json: Json = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    lang: Language = None,
+) -> None:
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+    from lxb.agent.truth import compare
+    from lxb.virtual.spec import PhoneSpec
+
+    _, navigation_map = chosen_map(name, session.settings)
+    result = compare(navigation_map, PhoneSpec.parse(one_address([virtual_app])))
+    session.ui.document(result.model_dump(mode="json"))
+    _tell_truth(session.ui, result)
+
+
+def _tell_truth(ui: Ui, result: TruthResult) -> None:
+    ui.say("truth.coverage", value=f"{100 * result.coverage:.1f}", n=result.places)
+    for count in ("duplicates", "wrong_merges", "wrong_edges", "broken_edges"):
+        ui.say(f"truth.{count}", n=getattr(result, count))
+    if result.missed:
+        ui.say("truth.missed", names=", ".join(result.missed))
+    for line in result.details:
+        ui.out(f"  {line}")
 
 
 def one_address(apps: list[str]) -> str:

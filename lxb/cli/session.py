@@ -54,10 +54,14 @@ class Session:
             phone.close()
 
     def progress(self) -> Progress:
-        """A display of what goes on; silent with --quiet and --json, and where nobody looks."""
+        """A display of what goes on: moving on a terminal, every event as a line with --verbose."""
         from lxb.progress import Progress
 
-        return Progress.on_stderr(self.ui.lang, silent=self.ui.quiet or self.ui.json, verbose=self.ui.verbose)
+        return Progress.on_stderr(
+            self.ui.lang,
+            live=not (self.ui.quiet or self.ui.json),
+            lines=self.ui.verbose and not self.ui.quiet,
+        )
 
     def end(self, status: str, reason: str) -> NoReturn:
         """Ends the command with the exit code for that."""

@@ -1,0 +1,105 @@
+"""The program as a process: streams, signals, what is left running. Few, since each starts an interpreter."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+LXB = [sys.executable, "-m", "lxb"]
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+
+
+def run(*argv: str, **variables: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [*LXB, *argv], capture_output=True, env={**os.environ, **variables}, timeout=60, check=False
+    )
+
+
+@contextmanager
+def started(*argv: str) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(
+        [*LXB, *argv],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def answers(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.mark.parametrize("variables", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "ascii", "LANG": "zh_CN.GBK"}])
+def test_chinese_reaches_any_console(variables: dict[str, str]) -> None:
+    done = run("--lang", "zh", "maps", "info", "查无此图", **variables)
+    assert done.returncode == 2
+    assert "没有名为“查无此图”的地图" in done.stderr.decode("utf-8")
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version").stdout.startswith(b"lxb ")
+
+
+@posix_only
+def test_nobody_reading_on_is_no_error() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = subprocess.run(
+            [*LXB, "config"], stdout=writer, stderr=subprocess.PIPE, timeout=60, check=False
+        )
+    finally:
+        os.close(writer)
+    assert done.stderr == b""
+    assert done.returncode == 1
+
+
+@posix_only
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_served_phone_ends_with_the_signal_and_leaves_nothing(number: signal.Signals) -> None:
+    with started("phone", "serve", "taobao?seed=3", "--json") as process:
+        assert process.stdout is not None
+        told = json.loads(process.stdout.readline())
+        host, _, port = told["serial"].partition(":")
+        assert host == "127.0.0.1"
+        assert answers(int(port))
+        assert answers(told["adb_port"])
+        process.send_signal(number)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, out) == (0, "")
+    assert "Traceback" not in err
+    assert not answers(int(port))
+    assert not answers(told["adb_port"])
+
+
+@posix_only
+def test_an_interrupted_build_saves_what_it_found(home: Path) -> None:
+    with started("build-map", "淘宝", "-d", "virtual:taobao", "--json", "-v") as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if " pages, " in line:
+                break
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert json.loads(out)["status"] == "cancelled"
+    assert "Traceback" not in err
+    assert list((home / "lxb" / "maps").glob(".builds/*.jsonl"))
+    trace = next((home / "lxb" / "runs").glob("*/trace.jsonl"))
+    assert '"status":"cancelled"' in trace.read_text("utf-8").splitlines()[-1]
