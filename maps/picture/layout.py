@@ -19,6 +19,12 @@ STEP = 256
 GAP = 48
 """Pixels between two columns of the newspaper, and between two parts in a column."""
 
+DROP = 150
+"""The farthest that a page stands below the top of its branch in a drawing too large for the window."""
+
+READABLE = 0.55
+"""The smallest scale at which the words can be read; the page's script has the same."""
+
 VIEW = (1040, 860)
 """The part of a common window that the drawing has to itself; its proportions are aimed at."""
 
@@ -151,10 +157,10 @@ class _Drawing:
         self._cut: set[str] = set()
         self._measure()
         self._columns = self._packed(self._parts())
-        self._widths = [STEP * max(self._part_levels(part) for part in column) for column in self._columns]
+        self._widths = [STEP * max(map(self._part_levels, column)) for column in self._columns]
+        self.scale = self._scale()
 
-    @property
-    def scale(self) -> float:
+    def _scale(self) -> float:
         """How large it is drawn where all of it has to fit into the view."""
         width = sum(self._widths) + GAP * len(self._widths)
         height = max(sum(part.height + GAP for part in column) for column in self._columns)
@@ -222,19 +228,23 @@ class _Drawing:
 
     def _place(self, part: _Part, left: int, top: int, spots: dict[str, Spot], twigs: list[Twig]) -> None:
         root = self._root_id(part.root, spots)
-        spots[root] = Spot(root, part.root, left, top + part.height // 2)
+        spots[root] = Spot(root, part.root, left, top + self._middle(part.height))
         waiting = [(root, part.branches, left + STEP, top)]
         while waiting:
             before, pages, x, y = waiting.pop()
             for page in pages:
                 span = self._spans[page]
-                spots[page] = Spot(page, page, x, y + span // 2)
+                spots[page] = Spot(page, page, x, y + self._middle(span))
                 twigs.append(Twig(before, page))
                 if page not in self._cut:
                     below = self._tree.children[page]
                     spare = span - sum(self._spans[child] for child in below)
                     waiting.append((page, tuple(below), x + STEP, y + spare // 2))
                 y += span
+
+    def _middle(self, span: int) -> int:
+        """Where in its branch a page stands: in the middle where all of it can be seen, else near the top."""
+        return span // 2 if self.scale >= READABLE else min(span // 2, DROP)
 
     def _root_id(self, page: str, spots: Mapping[str, Spot]) -> str:
         """The page's own id for its first box, ids that no page can have for copies."""

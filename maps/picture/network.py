@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from maps.graph import NavigationMap
 from maps.model import Edge, Page
-from maps.picture.layout import Layout, Spot, lay_out
+from maps.picture.layout import Layout, Spot, Twig, lay_out
 
 if TYPE_CHECKING:
     from pyvis.network import Network
@@ -88,7 +88,7 @@ def _arrows(m: NavigationMap, layout: Layout) -> Iterator[dict[str, Any]]:
     for edge in m.edges:
         if edge.source_page in m and edge.target_page in m:
             bundles.setdefault((edge.source_page, edge.target_page), []).append(edge)
-    for twig in layout.twigs:
+    for twig in _longest_first(layout):
         look = _look(bundles.pop((layout.parents[twig.page], twig.page)))
         yield {"id": f"{twig.spot}>{twig.page}", "start": twig.spot, "to": twig.page, "tree": True, **look}
     for (start, target), bundle in bundles.items():
@@ -102,6 +102,12 @@ def _arrows(m: NavigationMap, layout: Layout) -> Iterator[dict[str, Any]]:
             "smooth": {"type": "curvedCW", "roundness": 0.18},
             **_look(bundle),
         }
+
+
+def _longest_first(layout: Layout) -> list[Twig]:
+    """So that a short arrow's words are drawn over the long arrows that pass by."""
+    heights = {spot.id: spot.y for spot in layout.spots}
+    return sorted(layout.twigs, key=lambda twig: -abs(heights[twig.spot] - heights[twig.page]))
 
 
 def _look(bundle: list[Edge]) -> dict[str, Any]:
@@ -172,8 +178,9 @@ def _options() -> dict[str, Any]:
                 "size": 11,
                 "color": "#5b6678",
                 "face": FONT,
-                "strokeWidth": 4,
+                "strokeWidth": 3,
                 "strokeColor": "#fbfcfe",
+                "background": "#fbfcfe",
             },
             "scaling": {"label": {"enabled": False, "drawThreshold": 2}},
             "smooth": {"type": "cubicBezier", "forceDirection": "horizontal", "roundness": 0.75},

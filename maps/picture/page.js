@@ -7,7 +7,7 @@ const drawn = read("network-data");
 const words = read("words");
 const byId = (id) => document.getElementById(id);
 const pages = new Map(map.pages.map((page) => [page.id, page]));
-const READABLE = 0.62;  // the smallest scale at which the words in the boxes can be read
+const READABLE = 0.55;  // the smallest scale at which the words in the boxes can be read
 const FADED = { color: { background: "#f9fafd", border: "#e4e9f1" }, ink: "#b4bdca" };
 const INK = { out: "#2f5bd0", in: "#d0791f", tree: "#a9b4c6", other: "#c5cddb", sensitive: "#c9403e" };
 
@@ -102,7 +102,7 @@ function start() {
   const { width, height } = byId("network").getBoundingClientRect();
   const scale = 0.85;
   const home = original.get(map.home);
-  const y = Math.max(home.y, bounds.top + height / scale / 2);
+  const y = bounds.top + height / scale / 2;
   network.moveTo({ position: { x: home.x + width / scale / 2 - 110, y }, scale, animation: false });
 }
 
