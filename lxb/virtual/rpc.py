@@ -39,9 +39,9 @@ class UiAutomatorServer:
         self._idle = idle
 
     def __call__(self, channel: Channel) -> None:
-        serve_http(channel, self._answer, self._idle)
+        serve_http(channel, self.answer, self._idle)
 
-    def _answer(self, request: Request) -> Reply:
+    def answer(self, request: Request) -> Reply:
         if request.path == "/ping":
             return Reply(b"pong")
         if request.path == "/jsonrpc/0":

@@ -169,7 +169,9 @@ def _filter(pool: Iterator[TreeNode], selector: Selector) -> list[TreeNode]:
     tests = list(_tests(selector, mask if isinstance(mask, int) else -1))
     found = [node for node in pool if all(test(node) for test in tests)]
     if "instance" in selector and (not isinstance(mask, int) or mask & INSTANCE):
-        at = int(selector["instance"])
+        at = selector["instance"]
+        if not isinstance(at, int) or isinstance(at, bool):
+            raise BadSelector("an instance is a number")
         return found[at : at + 1] if at >= 0 else []
     return found
 

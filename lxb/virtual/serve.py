@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Literal
 
 from lxb.device.adb_server import PrivateAdb, find_adb
-from lxb.errors import BadName
+from lxb.errors import BadName, NoDevice
 from lxb.virtual.adb_server import BuiltinAdbServer
 from lxb.virtual.adbd import Connection
 from lxb.virtual.channel import shut
@@ -193,15 +193,24 @@ def serve(phones: Iterable[World], adb: Adb = "auto", clock: Clock | None = None
     Raises:
         NoDevice: no adb binary works, with `adb="binary"`.
     """
-    kind: Literal["binary", "builtin"] = "builtin" if adb == "builtin" else "binary"
-    if adb == "auto" and find_adb() is None:
-        kind = "builtin"
     servers: list[PhoneServer] = []
     try:
         for phone in phones:
             servers.append(PhoneServer(phone, clock=clock).start())
-        return ServedPhones(servers, kind)
+        return _with_adb(servers, adb)
     except BaseException:
         for server in servers:
             server.close()
         raise
+
+
+def _with_adb(servers: list[PhoneServer], adb: Adb) -> ServedPhones:
+    if adb != "auto":
+        return ServedPhones(servers, adb)
+    if find_adb() is None:
+        return ServedPhones(servers, "builtin")
+    try:
+        return ServedPhones(servers, "binary")
+    except NoDevice:
+        # a binary that runs and cannot serve here, e.g. in a sandbox
+        return ServedPhones(servers, "builtin")

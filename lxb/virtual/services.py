@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -79,8 +80,9 @@ class _RawInput:
         return self._reader.some(limit)
 
     def until_gone(self) -> None:
-        while self._reader.some(CHUNK):
-            pass
+        with suppress(OSError):  # our own end may be the one that closes
+            while self._reader.some(CHUNK):
+                pass
 
 
 class _PacketInput:
@@ -99,11 +101,9 @@ class _PacketInput:
         return data
 
     def until_gone(self) -> None:
-        try:
+        with suppress(OSError, EOFError, Nonsense):
             while True:
                 self._packet()
-        except EOFError:
-            return
 
     def _packet(self) -> None:
         kind, length = PACKET.unpack(self._reader.exact(PACKET.size))

@@ -53,6 +53,7 @@ class AndroidSystem:
         self._started = self.clock.now()
         self._automation = threading.Lock()
         self._stopping: set[threading.Event] = set()
+        self._ended = threading.Event()
         for package in phone.packages():
             self.files.install(self.apk_path(package.package, system=package.system), EMPTY_ZIP)
 
@@ -84,9 +85,14 @@ class AndroidSystem:
             self._stopping.discard(stop)
 
     def stop_processes(self) -> None:
-        """Ends what still runs, as a reboot or the end of the phone does."""
+        """Ends what still runs, for good."""
+        self._ended.set()
         for stop in list(self._stopping):
             stop.set()
+
+    def until_ended(self) -> None:
+        """Waits for the end of the phone."""
+        self._ended.wait()
 
     def package(self, name: str) -> PackageLike | None:
         return next((p for p in self.phone.packages() if p.package == name), None)

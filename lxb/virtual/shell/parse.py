@@ -152,7 +152,7 @@ class _Lexer:
     def _operator(self, text: str) -> None:
         fd = None
         number = Word(tuple(self.parts)).plain if self.parts else None
-        if text[0] in "<>" and number is not None and number.isdigit() and len(number) == 1:
+        if text[0] in "<>" and number is not None and re.fullmatch("[0-9]", number):
             fd = int(number)
             self.parts.clear()
         self._end_word()

@@ -13,6 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from lxb.errors import DeviceGone
 from lxb.virtual.shell.call import Call, Command, Streams, Write, encode, whole
 from lxb.virtual.shell.commands import COMMANDS
 from lxb.virtual.shell.parse import (
@@ -99,11 +100,15 @@ class Shell:
                 self._pipeline(step.pipeline, streams)
 
     def _background(self, pipeline: Pipeline, streams: Streams) -> None:
-        def lives_on() -> None:
-            threading.Event().wait()
+        """A process that stays when its shell ends, as with nohup."""
+        child = self._child()
+        own = replace(streams, stdin=io.BytesIO(), until_gone=self.system.until_ended)
 
-        own = replace(streams, stdin=io.BytesIO(), until_gone=lives_on)
-        threading.Thread(target=self._child()._pipeline, args=(pipeline, own), daemon=True).start()
+        def run() -> None:
+            with suppress(Exit, OSError, DeviceGone):  # its caller may have left long ago
+                child._pipeline(pipeline, own)
+
+        threading.Thread(target=run, name="background", daemon=True).start()
         self.status = 0
 
     def _child(self) -> Shell:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import posixpath
+import re
 import stat
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -14,6 +15,7 @@ from lxb.virtual.files import Node
 from lxb.virtual.shell.call import Call, Command
 
 MAX_SLEEP = 600.0
+DEFAULT_STAT = "  File: %n\n  Size: %s\t Blocks: 8\t IO Blocks: 512"
 KINDS = {stat.S_IFDIR: "d", stat.S_IFLNK: "l"}
 PROCESSES = (("root", 1, "init"), ("root", 2, "[kthreadd]"), ("system", 1201, "system_server"))
 LAST = (("shell", 7001, "adbd"), ("shell", 7105, "ps"))
@@ -162,27 +164,16 @@ def _into(call: Call, goal: str, source: str) -> str:
 
 def stat_command(call: Call) -> int:
     names, letters = plain(call)
-    pattern = call.args[call.args.index("-c") + 1] if "c" in letters and len(call.args) > 2 else None
+    form = DEFAULT_STAT
+    if "c" in letters and names:
+        form, names = names[0], names[1:]
 
     def show(name: str) -> None:
         node = call.system.files.look(call.path(name))
-        if pattern:
-            for code, value in {
-                "%s": node.size,
-                "%n": name,
-                "%Y": node.mtime,
-                "%a": f"{node.mode & 0o777:o}",
-            }.items():
-                pattern_out.append((code, str(value)))
-            text = pattern
-            for code, value in pattern_out:
-                text = text.replace(code, value)
-            call.out(text)
-        else:
-            call.out(f"  File: {name}\n  Size: {node.size}\t Blocks: 8\t IO Blocks: 512")
+        values = {"n": name, "s": node.size, "Y": node.mtime, "a": f"{node.mode & 0o777:o}", "%": "%"}
+        call.out(re.sub(r"%([nsYa%])", lambda m: str(values[m[1]]), form))
 
-    pattern_out: list[tuple[str, str]] = []
-    return each(call, [n for n in names if n != pattern], show)
+    return each(call, names, show)
 
 
 def date(call: Call) -> int:
