@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 import yaml
 
+from lxb.clock import ManualClock
 from lxb.errors import Damaged, UnknownName
 from lxb.virtual.expr import ExpressionError, compile_expression, compile_text
 from lxb.virtual.load import bundled, find, library, load_app
+from lxb.virtual.phone import VirtualPhone
+from lxb.virtual.spec import PhoneSpec
 
 MINIMAL = """\
 package: com.example.tiny
@@ -68,6 +71,11 @@ def test_on_and_no_and_times_are_texts(tmp_path: Path) -> None:
         (("    name: 开始", "    name: 开始\n    kind: windo"), 7, "page"),
         (("package: com.example.tiny", "package: tiny"), 1, "pattern"),
         (("- text: 你好", "- 5"), 8, "one key"),
+        (("- text: 你好", '- text: "${pric(1, 2)}"'), 8, "price"),
+        (("- text: 你好", "- text: \"${pick('product')}\""), 8, "products"),
+        (("- text: 你好", "- text: {text: 你好, width: wide}"), 8, "match"),
+        (("- text: 你好", "- text: {text: 你好, size: big}"), 8, "number"),
+        (("- text: 你好", "- text: {text: 你好, margin: [1, 2, 3]}"), 8, "two or four"),
         (("- text: 你好", "- {text: a, button: b}"), 8, "one key"),
     ],
 )
@@ -164,7 +172,17 @@ def test_expressions(text: str, value: object) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["__import__('os')", "a.b()", "(lambda: 1)()", "[x for x in l]", "{'a': 1}", "f(x=1)", "1 if", "x := 1", "a ** b"],
+    [
+        "__import__('os')",
+        "a.b()",
+        "(lambda: 1)()",
+        "[x for x in l]",
+        "{'a': 1}",
+        "f(x=1)",
+        "1 if",
+        "x := 1",
+        "a ** b",
+    ],
 )
 def test_expressions_cannot_do_more_than_they_should(text: str) -> None:
     def look(name: str) -> object:
@@ -182,3 +200,12 @@ def test_texts_with_parts() -> None:
     assert alone
     assert alone({"n": 3}.__getitem__) == 3
     assert compile_text("plain") is None
+
+
+def test_an_expression_that_fails_while_a_page_is_shown_names_the_page(tmp_path: Path) -> None:
+    text = MINIMAL.replace("你好", '"${1 / len(items)}"') + "state: {items: []}\n"
+    phone = VirtualPhone(PhoneSpec.parse("virtual:" + write(tmp_path / "tiny", text)), ManualClock())
+    phone.launch("com.example.tiny")
+    phone.clock.sleep(1)
+    with pytest.raises(Damaged, match=r"com\.example\.tiny.*page start.*zero"):
+        phone.dump()

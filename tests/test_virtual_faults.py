@@ -213,6 +213,8 @@ def test_a_phone_is_described_by_its_address() -> None:
         ("latency=-1", BadName, "number"),
     ],
 )
-def test_mistakes_in_an_address_name_what_would_be_right(query: str, error: type[Exception], says: str) -> None:
+def test_mistakes_in_an_address_name_what_would_be_right(
+    query: str, error: type[Exception], says: str
+) -> None:
     with pytest.raises(error, match=says):
         PhoneSpec.parse(f"virtual:{SHOP}?{query}")

@@ -20,7 +20,9 @@ LAYOUT = Layout(SCALE)
 
 
 def box(layout: str, *children: View, **more: object) -> View:
-    view = View("android.widget.LinearLayout", layout=layout, children=list(children), width="match", height="match")
+    view = View(
+        "android.widget.LinearLayout", layout=layout, children=list(children), width="match", height="match"
+    )
     for name, value in more.items():
         setattr(view, name, value)
     return view
@@ -72,7 +74,9 @@ def test_gravity_in_a_frame() -> None:
 
 def test_a_grid_has_columns_of_one_width_and_rows_of_the_tallest() -> None:
     cells = [leaf(height=10 + n, width="match") for n in range(5)]
-    grid = View("androidx.recyclerview.widget.RecyclerView", layout="grid", columns=2, children=cells, width="match")
+    grid = View(
+        "androidx.recyclerview.widget.RecyclerView", layout="grid", columns=2, children=cells, width="match"
+    )
     place(box("column", grid))
     assert [c.x for c in cells] == [0, 200, 0, 200, 0]
     assert [c.y for c in cells] == [0, 0, 22, 22, 48]
@@ -132,7 +136,9 @@ def trees(draw: st.DrawFn, depth: int = 3) -> View:
 
 @settings(max_examples=200, deadline=None)
 @given(trees(), st.integers(100, 1500), st.integers(100, 3000))
-def test_any_tree_can_be_laid_out_and_siblings_in_line_do_not_overlap(root: View, width: int, height: int) -> None:
+def test_any_tree_can_be_laid_out_and_siblings_in_line_do_not_overlap(
+    root: View, width: int, height: int
+) -> None:
     LAYOUT.run(root, width, height)
     for view in root.walk():
         assert view.w >= 0
@@ -171,7 +177,7 @@ def test_pages_fit_every_screen(app: str, options: str) -> None:
 
 @pytest.mark.parametrize("app", [str(SHOP), *bundled()])
 def test_what_can_be_tapped_is_large_enough_and_on_top(app: str) -> None:
-    """Every control that is wholly in view gets the tap on its middle, unless a control inside it takes it."""
+    """Every control wholly in view gets the tap on its middle, unless a control inside it takes it."""
     phone = VirtualPhone(PhoneSpec.parse(f"virtual:{app}?latency=0"), ManualClock())
     loaded = load_app(app)
     phone.launch(loaded.package)

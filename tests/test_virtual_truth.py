@@ -91,7 +91,9 @@ def test_pictures_of_dialogs_dim_the_page_behind() -> None:
 
 def test_pictures_with_everything_on_every_profile() -> None:
     for profile in ("small", "tablet", "gesture"):
-        made = VirtualPhone(PhoneSpec.parse(f"virtual:{SHOP}?profile={profile}&faults=splash,popup,permission"))
+        made = VirtualPhone(
+            PhoneSpec.parse(f"virtual:{SHOP}?profile={profile}&faults=splash,popup,permission")
+        )
         made.launch(PACKAGE)
         assert made.picture().size == made.size
 

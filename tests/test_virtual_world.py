@@ -28,7 +28,11 @@ def nodes(made: VirtualPhone) -> list[ElementTree.Element]:
 
 def find(made: VirtualPhone, words: str) -> ElementTree.Element:
     for node in nodes(made):
-        if words in {node.get("text"), node.get("content-desc"), (node.get("resource-id") or "").rpartition("/")[2]}:
+        if words in {
+            node.get("text"),
+            node.get("content-desc"),
+            (node.get("resource-id") or "").rpartition("/")[2],
+        }:
             return node
     raise AssertionError(f"{words} is not in {[n.get('text') for n in nodes(made) if n.get('text')]}")
 
@@ -126,7 +130,9 @@ def test_an_overlay_is_the_only_window_of_the_app_and_smaller() -> None:
     tap(made, "更多选项")
     assert shown(made) == "notes/notes_menu"
     mine = [n for n in nodes(made) if n.get("package") == PACKAGE]
-    left, top, right, bottom = map(int, (mine[0].get("bounds") or "").replace("][", ",").strip("[]").split(","))
+    left, top, right, bottom = map(
+        int, (mine[0].get("bounds") or "").replace("][", ",").strip("[]").split(",")
+    )
     assert right - left < made.size.width // 2 + 100
     assert bottom - top < made.size.height // 2
     assert top > 0

@@ -106,7 +106,7 @@ class Actor:
         self.key(show(value))
 
     def view(self, uri: str, *, within: bool) -> bool:
-        """Opens a URI in the app that handles it; `within` stacks it on the app that asked, as Android does."""
+        """Opens a URI in the app that handles it; `within` stacks it on the app that asked."""
         scheme, _, rest = uri.partition(":")
         for package, book in self.books.items():
             if scheme not in book.app.handles:

@@ -81,6 +81,9 @@ class Group(Headed):
     item: str | None = None
     swipe: bool = True
     remember: bool = True
+    """A group inside a tab shows the page that was last open there."""
+    keeps: bool = True
+    """A tab that was left stays as it was; else it starts anew at every visit."""
     header: list[Raw] = Field(default_factory=list)
 
 

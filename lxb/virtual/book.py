@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from lxb.errors import Lang
+from lxb.errors import Damaged, Lang
 from lxb.virtual.app import OVERLAYS, App, Group, Headed, Page, localised
 from lxb.virtual.expand import Expander
-from lxb.virtual.expr import Evaluate
+from lxb.virtual.expr import Evaluate, ExpressionError
 from lxb.virtual.load import library
 from lxb.virtual.node import Compiler, Node, evaluator
 
@@ -31,6 +32,16 @@ class Parts:
     body: list[Node]
     bottom: list[Node]
     floating: list[Node]
+
+
+@contextmanager
+def blame(book: Book, page: str) -> Iterator[None]:
+    """Turns an expression that fails while a page is shown into an error that names the page."""
+    try:
+        yield
+    except ExpressionError as error:
+        where = f"page {page}"
+        raise Damaged(path=book.package, where=where, reason=str(error), cure="", cure_zh_="") from error
 
 
 class Book:

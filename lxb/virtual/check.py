@@ -7,39 +7,58 @@ from typing import Any, NoReturn
 
 from lxb.errors import Damaged
 from lxb.virtual.app import App, Component
-from lxb.virtual.expr import ExpressionError, compile_expression, compile_text
-from lxb.virtual.kinds import FORBIDDEN, KINDS, PROPERTIES
+from lxb.virtual.content import NAMES
+from lxb.virtual.expr import ExpressionError, compile_expression, compile_text, mentions
+from lxb.virtual.kinds import EDGES, EXTENTS, FORBIDDEN, KINDS, NUMBERS, PROPERTIES
 from lxb.virtual.nearest import nearest
+from lxb.virtual.scope import FACTS
 from lxb.virtual.source import Source, Where
 
-BARE = frozenset({"if", "each", "when"})
+BARE = frozenset({"if", "each", "when", "checked", "selected", "enabled", "visible", "clickable"})
 """Keys whose string is an expression even without `${}`."""
+Names = frozenset[str]
 
 
 class Check:
     """Walks an app's raw views; raises `Damaged` with file, line and field at the first mistake."""
 
-    def __init__(self, app: App, library: Mapping[str, Component], sources: Mapping[tuple[str, str], Source]):
+    def __init__(
+        self,
+        app: App,
+        components: Mapping[str, Component],
+        lists: Mapping[str, Any],
+        sources: Mapping[tuple[str, str], Source],
+    ) -> None:
         self._app = app
-        self._components = {**library, **app.components}
+        self._components = {**components, **app.components}
+        self._lists = {**lists, **app.lists}
         self._sources = sources
+        self._names: Names = NAMES | FACTS | {"arg", "vars", "state", "item", "i"} | app.state.keys()
 
     def all(self) -> None:
         app = self._app
         self._page(app.home, ("home",))
         self._page(app.link, ("link",))
         for key, component in app.components.items():
-            self._node(component.view, ("components", key, "view"))
-        for key, group in app.tabs.items():
-            for n, tab in enumerate(group.items):
-                self._page(tab.page, ("tabs", key, "items", n, "page"))
-            self._page(group.inside, ("tabs", key, "inside"))
-            self._page(group.back, ("tabs", key, "back"))
-            self._component(group.item, ("tabs", key, "item"))
-            self._component(group.toolbar, ("tabs", key, "toolbar"))
-            self._nodes(group.header, ("tabs", key, "header"))
+            at: Where = ("components", key)
+            self._node(component.view, (*at, "view"), self._names | component.params.keys())
+            for name, default in component.params.items():
+                self._value(default, (*at, "params", name), self._names)
+        for key in app.tabs:
+            self._group(key)
         for key in app.pages:
             self._one_page(key)
+
+    def _group(self, key: str) -> None:
+        group, at = self._app.tabs[key], ("tabs", key)
+        for n, tab in enumerate(group.items):
+            self._page(tab.page, (*at, "items", n, "page"))
+            self._value(tab.model_dump(), (*at, "items", n), self._names)
+        self._page(group.inside, (*at, "inside"))
+        self._page(group.back, (*at, "back"))
+        self._component(group.item, (*at, "item"))
+        self._component(group.toolbar, (*at, "toolbar"))
+        self._nodes(group.header, (*at, "header"), self._names)
 
     def _one_page(self, key: str) -> None:
         page, at = self._app.pages[key], ("pages", key)
@@ -47,19 +66,19 @@ class Check:
         self._page(None if page.back == "stay" else page.back, (*at, "back"))
         self._component(page.toolbar, (*at, "toolbar"))
         if page.requires is not None:
-            self._expression(page.requires, (*at, "requires"))
+            self._expression(page.requires, (*at, "requires"), self._names)
         for part, nodes in (("body", page.body), ("bottom", page.bottom), ("float", page.floating)):
-            self._nodes(nodes, (*at, part))
-        for part in ("on_open", "on_back", "toolbar_with"):
-            self._value(getattr(page, part), (*at, part))
+            self._nodes(nodes, (*at, part), self._names)
+        for part in ("on_open", "on_back", "toolbar_with", "title"):
+            self._value(getattr(page, part), (*at, part), self._names)
 
-    def _nodes(self, raws: Iterable[Any], where: Where) -> None:
+    def _nodes(self, raws: Iterable[Any], where: Where, names: Names) -> None:
         for n, raw in enumerate(raws):
-            self._node(raw, (*where, n))
+            self._node(raw, (*where, n), names)
 
-    def _node(self, raw: Any, where: Where) -> None:
+    def _node(self, raw: Any, where: Where, names: Names) -> None:
         if isinstance(raw, str):
-            self._value(raw, where)
+            self._value(raw, where, names)
             return
         if not isinstance(raw, Mapping) or len(raw) != 1:
             self._fail(where, "a view is a mapping with one key, its kind: `- text: ...`")
@@ -67,54 +86,65 @@ class Check:
         where = (*where, kind)
         if kind == "slot":
             return
-        if kind in KINDS:
-            allowed: frozenset[str] = PROPERTIES
-        elif kind in self._components:
-            allowed = PROPERTIES | self._components[kind].params.keys()
-        else:
+        params: Iterable[str] = ()
+        if kind in self._components:
+            params = self._components[kind].params
+        elif kind not in KINDS:
             self._fail(where, f"no kind or component named {kind!r}", [*KINDS, *self._components], kind)
         if isinstance(value, list):
-            self._nodes(value, where)
+            self._nodes(value, where, names)
         elif isinstance(value, Mapping) and not value.keys() <= {"zh", "en"}:
-            self._properties(value, allowed, where)
+            self._properties(value, frozenset(params), where, names)
         else:
-            self._value(value, where)
+            self._value(value, where, names)
 
-    def _properties(self, value: Mapping[str, Any], allowed: frozenset[str], where: Where) -> None:
+    def _properties(self, value: Mapping[str, Any], params: Names, where: Where, names: Names) -> None:
+        if isinstance(value.get("let"), Mapping):
+            names = names | value["let"].keys()
+            for name, text in value["let"].items():
+                self._expression(text, (*where, "let", name), names)
         for key, inner in value.items():
             at = (*where, key)
-            if key not in allowed:
-                self._fail(at, f"no property {key!r} here", sorted(allowed), str(key))
+            if key not in params and key not in PROPERTIES:
+                self._fail(at, f"no property {key!r} here", sorted(PROPERTIES | params), str(key))
             if key == "children":
-                self._nodes(inner if isinstance(inner, list) else [inner], at)
-            elif key == "forbidden" and inner not in FORBIDDEN and not _dynamic(inner):
-                self._fail(at, f"{inner!r} is no reason", sorted(FORBIDDEN), str(inner))
-            elif key == "let":
-                for name, text in inner.items() if isinstance(inner, Mapping) else ():
-                    self._expression(text, (*at, name))
-            else:
-                self._value(inner, at, key)
+                self._nodes(inner if isinstance(inner, list) else [inner], at, names)
+            elif key != "let":
+                if key not in params:
+                    self._plain(key, inner, at)
+                self._value(inner, at, names, key)
 
-    def _value(self, value: Any, where: Where, key: str = "") -> None:
-        if key in BARE and isinstance(value, str) and "${" not in value:
-            self._expression(value, where)
-        elif isinstance(value, str):
-            if key == "go" and not _dynamic(value):
+    def _plain(self, key: str, value: Any, where: Where) -> None:
+        """What a property may be, unless it is computed."""
+        if _dynamic(value) or value is None:
+            return
+        if key == "forbidden" and value not in FORBIDDEN:
+            self._fail(where, f"{value!r} is no reason", sorted(FORBIDDEN), str(value))
+        if key in NUMBERS and not _number(value):
+            self._fail(where, f"{value!r} is no number")
+        if key in EXTENTS and not _number(value) and value not in {"match", "wrap"}:
+            self._fail(where, f"{value!r} is neither a number of dp nor match or wrap")
+        if key in EDGES and not (
+            _number(value) or (isinstance(value, list) and len(value) in {2, 4} and all(map(_number, value)))
+        ):
+            self._fail(where, f"{value!r} is neither a number nor two or four of them")
+
+    def _value(self, value: Any, where: Where, names: Names, key: str = "") -> None:
+        if isinstance(value, str):
+            if key in BARE or "${" in value:
+                self._expression(value, where, names)
+            elif key == "go":
                 self._page(value, where)
-            try:
-                compile_text(value)
-            except ExpressionError as error:
-                self._fail(where, str(error))
         elif isinstance(value, Mapping):
             if key == "go" and isinstance(value.get("page"), str) and not _dynamic(value["page"]):
                 self._page(value["page"], (*where, "page"))
             for name, inner in value.items():
-                self._value(inner, (*where, name), str(name))
+                self._value(inner, (*where, name), names, str(name))
         elif isinstance(value, list):
             for n, inner in enumerate(value):
-                self._value(inner, (*where, n), key)
+                self._value(inner, (*where, n), names, key)
 
-    def _expression(self, text: Any, where: Where) -> None:
+    def _expression(self, text: Any, where: Where, names: Names) -> None:
         if not isinstance(text, str):
             return
         try:
@@ -124,6 +154,11 @@ class Check:
                 compile_expression(text)
         except ExpressionError as error:
             self._fail(where, str(error))
+        asked = mentions(text)
+        for name in sorted(asked.names - names):
+            self._fail(where, f"{name!r} is not known here", sorted(names), name)
+        for name in sorted(asked.lists - self._lists.keys()):
+            self._fail(where, f"no list named {name!r}", sorted(self._lists), name)
 
     def _page(self, name: str | None, where: Where) -> None:
         if name is not None and name not in self._app.pages:
@@ -150,4 +185,5 @@ def _dynamic(value: Any) -> bool:
     return isinstance(value, str) and "${" in value
 
 
-
+def _number(value: Any) -> bool:
+    return (isinstance(value, (int, float)) and not isinstance(value, bool)) or _dynamic(value)

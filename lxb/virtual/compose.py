@@ -49,9 +49,7 @@ def page_window(
     root = View(_FRAME, layout="frame", children=[inner, status, bar], bg=book.page(page).bg or "#f7f7f9")
     root.w, root.h = width, height
     activity = book.activity(page)
-    return Window(
-        root, Rect(0, 0, width, height), book.package, activity, f"{book.package}/{activity}"
-    )
+    return Window(root, Rect(0, 0, width, height), book.package, activity, f"{book.package}/{activity}")
 
 
 def overlay_window(
@@ -135,8 +133,10 @@ def _page(book: Book, page: str, context: Context, *, loading: bool) -> View:
         over = book.expander.all(parts.floating, Scope(context, mix(context.key, 4)))
         view = _box("androidx.coordinatorlayout.widget.CoordinatorLayout", "frame", [view, *over])
         view.cls = "android.view.ViewGroup"
+    # What stands around a tab (badges) is drawn anew even where the tab's own content is kept.
+    visit = int(context.facts["visit"])
     for n, shell in enumerate(book.shells(page)):
-        view = _around(book, shell, view, Scope(context, mix(context.key, 1000 + n)))
+        view = _around(book, shell, view, Scope(context, mix(context.key, 1000 + n + 10 * visit)))
     return view
 
 
@@ -206,5 +206,3 @@ def reveal(root: View) -> dict[int, int]:
             if chosen is not None and chosen.x + chosen.w > view.x + view.w:
                 offsets[view.key] = min(view.reach, chosen.x + chosen.w // 2 - view.x - view.w // 2)
     return offsets
-
-

@@ -20,9 +20,8 @@ from lxb.virtual.typist import Typist
 from lxb.virtual.view import View
 
 QUIET_KEYS = frozenset(
-    {"volume_up", "volume_down", "volume_mute", "mute", "camera", "menu", "search", "tab", "escape", "space",
-     "up", "down", "left", "right", "center", "dpad_up", "dpad_down", "dpad_left", "dpad_right", "dpad_center",
-     "media_play_pause", "move_home", "move_end", "paste"}
+    "volume_up volume_down volume_mute mute camera menu search tab escape space up down left right center "
+    "paste dpad_up dpad_down dpad_left dpad_right dpad_center media_play_pause move_home move_end".split()
 )
 """Keys that the phone has and that change nothing on its screen."""
 
@@ -37,7 +36,14 @@ class Engine:
             book = Book(load_app(name), spec.lang)
             self.books[book.package] = book
         self.nav = Navigator(
-            PhoneState(ime=ime.ID), self.books, spec.seed, spec.lang, clock.now, self._run, self._context, self._opened
+            PhoneState(ime=ime.ID),
+            self.books,
+            spec.seed,
+            spec.lang,
+            clock.now,
+            self._run,
+            self._context,
+            self._opened,
         )
         self.faults = Faults(spec.faults, spec.seed, spec.lang, self.nav, self.books, clock.now)
         self.actor = Actor(self.nav, self.books, clock.now, self.key, self.soft_key)

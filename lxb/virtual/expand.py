@@ -12,8 +12,28 @@ from lxb.virtual.node import Compiler, Node
 from lxb.virtual.scope import Scope, Slot
 from lxb.virtual.view import Action, View
 
-_PLAIN = ("layout", "gap", "size", "bold", "colour", "bg", "lines", "columns", "shows", "value", "numeric",
-          "password", "weight", "min_width", "min_height", "width", "height", "bind", "forbidden", "content")
+_PLAIN = (
+    "layout",
+    "gap",
+    "size",
+    "bold",
+    "colour",
+    "bg",
+    "lines",
+    "columns",
+    "shows",
+    "value",
+    "numeric",
+    "password",
+    "weight",
+    "min_width",
+    "min_height",
+    "width",
+    "height",
+    "bind",
+    "forbidden",
+    "content",
+)
 _FLAGS = ("clickable", "long_clickable", "enabled", "focusable", "checkable", "checked", "selected")
 _TOGGLES = ("CheckBox", "Switch", "RadioButton")
 
@@ -107,9 +127,8 @@ def _fill(view: View, values: Mapping[str, Any]) -> None:
         if values.get(name) is not None:
             setattr(view, name, bool(values[name]))
     view.rid = show(values.get("id", ""))
-    view.text, view.desc, view.hint, view.icon = (
-        show(values.get(n, "")) for n in ("text", "desc", "hint", "icon")
-    )
+    for name in ("text", "drawn", "desc", "hint", "icon"):
+        setattr(view, name, show(values.get(name, "")))
     view.margin, view.padding = edges(values.get("margin", 0)), edges(values.get("padding", 0))
     view.gravity = frozenset(str(values.get("gravity", "")).split())
     view.align = frozenset(str(values.get("align", "center_y" if view.layout == "row" else "")).split())
@@ -162,5 +181,3 @@ def _bind(view: View, values: Mapping[str, Any], scope: Scope) -> None:
         view.checked = bool(scope.context.state.get(view.bind, scope.context.vars.get(view.bind)))
         if not view.tap:
             view.tap = [{"toggle": view.bind}]
-
-

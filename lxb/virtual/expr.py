@@ -9,6 +9,7 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -68,6 +69,30 @@ def compile_text(text: str) -> Evaluate | None:
         return compile_expression(parts[1])
     pieces = [compile_expression(p) if n % 2 else p for n, p in enumerate(parts)]
     return lambda look: "".join(p if isinstance(p, str) else show(p(look)) for p in pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """What an expression asks for: names, and lists of words by their literal name."""
+
+    names: frozenset[str]
+    lists: frozenset[str]
+
+
+def mentions(text: str) -> Mentions:
+    """What all expressions in a text (or a bare expression) ask for."""
+    parts = _PART.findall(text) if "${" in text else [text]
+    names: set[str] = set()
+    lists: set[str] = set()
+    for part in parts:
+        for node in ast.walk(ast.parse(part.strip(), mode="eval")):
+            if isinstance(node, ast.Name):
+                names.add(node.id)
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+                first = node.args[0]
+                if node.func.id in {"pick", "sample"} and isinstance(first, ast.Constant):
+                    lists.add(str(first.value))
+    return Mentions(frozenset(names - {"true", "false", "null", "True", "False", "None"}), frozenset(lists))
 
 
 def show(value: Any) -> str:

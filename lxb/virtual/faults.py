@@ -13,11 +13,22 @@ from lxb.virtual.navigate import ANDROID, HIDDEN, LAUNCHER, PERMISSIONS, Navigat
 from lxb.virtual.state import Entry
 
 _ASKS: dict[Lang, dict[str, str]] = {
-    "zh": {"location": "获取此设备的位置信息", "camera": "拍摄照片和录制视频", "contacts": "访问您的通讯录",
-           "notifications": "向您发送通知", "storage": "访问您设备上的照片和文件", "microphone": "录制音频"},
-    "en": {"location": "access this device’s location", "camera": "take pictures and record video",
-           "contacts": "access your contacts", "notifications": "send you notifications",
-           "storage": "access photos and files on your device", "microphone": "record audio"},
+    "zh": {
+        "location": "获取此设备的位置信息",
+        "camera": "拍摄照片和录制视频",
+        "contacts": "访问您的通讯录",
+        "notifications": "向您发送通知",
+        "storage": "访问您设备上的照片和文件",
+        "microphone": "录制音频",
+    },
+    "en": {
+        "location": "access this device’s location",
+        "camera": "take pictures and record video",
+        "contacts": "access your contacts",
+        "notifications": "send you notifications",
+        "storage": "access photos and files on your device",
+        "microphone": "record audio",
+    },
 }
 _ONLY_WHILE_USED = frozenset({"location", "camera", "microphone"})
 

@@ -26,7 +26,13 @@ class Fingers:
     """Turns touches into what the apps and the system do."""
 
     def __init__(
-        self, spec: PhoneSpec, nav: Navigator, stage: Stage, actor: Actor, faults: Faults, key: Callable[[str], object]
+        self,
+        spec: PhoneSpec,
+        nav: Navigator,
+        stage: Stage,
+        actor: Actor,
+        faults: Faults,
+        key: Callable[[str], object],
     ) -> None:
         self._spec = spec
         self._nav = nav

@@ -54,40 +54,55 @@ KINDS: dict[str, ViewKind] = {
     "input": ViewKind(
         _W + "EditText",
         main="hint",
-        defaults={**_MATCH, "min_height": 48, "padding": [12, 8], "clickable": True, "focusable": True,
-                  "long_clickable": True, "size": 16},
+        defaults={
+            **_MATCH,
+            "min_height": 48,
+            "padding": [12, 8],
+            "clickable": True,
+            "focusable": True,
+            "long_clickable": True,
+            "size": 16,
+        },
     ),
     "check": ViewKind(_W + "CheckBox", main="text", defaults={**_BOX, "min_width": 32}),
     "switch": ViewKind(_W + "Switch", main="text", defaults={**_BOX, "min_width": 52}),
     "radio": ViewKind(_W + "RadioButton", main="text", defaults={**_BOX, "min_width": 32}),
     "progress": ViewKind(_W + "ProgressBar", main="value", defaults={"width": 48, "height": 48}),
-    "seek": ViewKind(
-        _W + "SeekBar", main="value", defaults={**_MATCH, "height": 48, "focusable": True}
-    ),
+    "seek": ViewKind(_W + "SeekBar", main="value", defaults={**_MATCH, "height": 48, "focusable": True}),
     "space": ViewKind("android.view.View", main="height", defaults={**_MATCH, "height": 8}),
     "line": ViewKind("android.view.View", main="height", defaults={**_MATCH, "height": 1, "bg": "#e4e4e8"}),
 }
 
 ACTIONS = frozenset(
-    {"go", "back", "close", "toast", "set", "toggle", "add", "update", "remove", "refresh", "open", "dial",
-     "launch", "when", "then", "else", "home"}
+    "go back close toast set toggle add update remove refresh open dial launch when then else home".split()
 )
 """What a view or an `on_open` may do; `then` and `else` belong to `when`."""
 
 PREFIXES = frozenset({"if", "each", "let"})
 TRIGGERS = frozenset({"tap", "long_press", "enter"})
 MARKS = frozenset({"forbidden", "content"})
-LOOKS = frozenset(
-    {"id", "class", "text", "desc", "hint", "width", "height", "weight", "min_height", "min_width", "margin",
-     "padding", "gravity", "align", "size", "bold", "colour", "bg", "lines", "clickable", "long_clickable",
-     "enabled", "selected", "checked", "focusable", "checkable", "visible", "gap", "icon", "value",
-     "columns", "scrolls", "shows", "bind", "password", "numeric", "children"}
+FLAGS = frozenset(
+    "clickable long_clickable enabled selected checked focusable checkable visible bold scrolls password "
+    "numeric".split()
 )
-PROPERTIES = LOOKS | PREFIXES | TRIGGERS | MARKS | ACTIONS
+NUMBERS = frozenset("weight min_height min_width gap size lines columns shows value".split())
+EXTENTS = frozenset({"width", "height"})
+EDGES = frozenset({"margin", "padding"})
+TEXTS = frozenset("id class text drawn desc hint gravity align colour bg icon bind".split())
+PROPERTIES = (
+    TEXTS
+    | FLAGS
+    | NUMBERS
+    | EXTENTS
+    | EDGES
+    | PREFIXES
+    | TRIGGERS
+    | MARKS
+    | ACTIONS
+    | frozenset({"children"})
+)
 
-FORBIDDEN = frozenset(
-    {"pay", "delete", "send", "logout", "buy", "uninstall", "call", "share", "order", "add", "submit", "account"}
-)
+FORBIDDEN = frozenset("pay delete send logout buy uninstall call share order add submit account".split())
 
 CLASSES = {
     "View": "android.view.View",

@@ -1,8 +1,8 @@
 """Measures and places views as Android does: match, wrap, weights, gravity, grids, scrolling content.
 
-`Layout.run` works in two passes. `measure` asks every view how large it wants to be within what its parent offers
-(an offer is a number of pixels, or None for as much as it likes; exact means that it must take just that). `place`
-then gives every view its corner, in the pixels of its window, as if nothing were scrolled.
+`Layout.run` works in two passes. `measure` asks every view how large it wants to be within what its parent
+offers (an offer is a number of pixels, or None for as much as it likes; exact means that it must take just
+that). `place` then gives every view its corner, in the pixels of its window, as if nothing were scrolled.
 """
 
 from __future__ import annotations
@@ -71,13 +71,14 @@ class Layout:
         return wanted if offered is None else min(wanted, offered)
 
     def _leaf(self, v: View, w: int | None) -> tuple[int, int]:
-        if not v.text:
+        text = v.text or v.drawn
+        if not text:
             v.wrapped = ()
             return (0, round(v.size * self._scale.font * self._scale.dp * LINE)) if _is_text(v) else (0, 0)
         size = round(v.size * self._scale.font * self._scale.dp, 1)
         box = self._scale.px(36) if v.cls.endswith(_TOGGLES) else 0
         room = 1e9 if w is None else max(0, w - box) + 0.5
-        v.wrapped = wrap(v.text, size, room, v.lines)
+        v.wrapped = wrap(text, size, room, v.lines)
         wide = max(text_width(line, size) for line in v.wrapped)
         return int(wide + 0.999) + box, round(len(v.wrapped) * size * LINE)
 
@@ -96,9 +97,7 @@ class Layout:
         left, top, right, bottom = c.margin
         return c.w + px(left) + px(right), c.h + px(top) + px(bottom)
 
-    def _column(
-        self, v: View, w: int | None, w_exact: bool, h: int | None, h_exact: bool
-    ) -> tuple[int, int]:
+    def _column(self, v: View, w: int | None, w_exact: bool, h: int | None, h_exact: bool) -> tuple[int, int]:
         room = None if v.scroll == "y" else h
         gap = self._scale.px(v.gap) * max(0, len(v.children) - 1)
         used = gap

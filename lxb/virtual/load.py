@@ -66,13 +66,11 @@ def _load(path: Path) -> App:
         app = App.model_validate(data)
     except ValidationError as error:
         raise _first(error, sources, App) from error
-    Check(app, library().components, sources).all()
+    Check(app, library().components, library().lists, sources).all()
     return app
 
 
-def _merged(
-    main: Source, parts: Iterable[Source]
-) -> tuple[dict[str, Any], dict[tuple[str, str], Source]]:
+def _merged(main: Source, parts: Iterable[Source]) -> tuple[dict[str, Any], dict[tuple[str, str], Source]]:
     """One mapping out of the files of a folder, and which file each entry of a section came from."""
     data = {key: dict(v) if key in SECTIONS and isinstance(v, dict) else v for key, v in main.data.items()}
     sources = {("", ""): main}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lxb.errors import Lang
-from lxb.virtual.book import Book, Shell
+from lxb.virtual.book import Book, Shell, blame
 from lxb.virtual.content import mix, mix_text
 from lxb.virtual.scope import Context, Scope
 from lxb.virtual.state import Entry, PhoneState, Task, deep
@@ -127,12 +127,15 @@ class Navigator:
         if test is None or instead is None:
             return page
         scope = Scope(self.context(Entry(book.package, page, 0, 0, dict(arg))), 0)
-        return page if test(scope.look) else instead
+        with blame(book, page):
+            return page if test(scope.look) else instead
 
     def _hook(self, entry: Entry, name: str) -> None:
-        hook = self.books[entry.package].hook(entry.page, name)
+        book = self.books[entry.package]
+        hook = book.hook(entry.page, name)
         if hook is not None:
-            value = hook(Scope(self.context(entry), entry.key).look)
+            with blame(book, entry.page):
+                value = hook(Scope(self.context(entry), entry.key).look)
             self.run(entry, value if isinstance(value, list) else [value])
 
     def _drop_overlays(self, task: Task) -> None:
@@ -171,16 +174,15 @@ class Navigator:
                 return
 
     def _switch(self, task: Task, book: Book, page: str, arg: Mapping[str, Any] | None) -> None:
-        """Takes the place of another tab; a tab seen before is scrolled as it was, with new content."""
+        """Takes the place of another tab; where the group keeps its pages, one seen before is as it was."""
         old = task.stack[-1]
         if old.page == page:
             return
         task.parked[f"{book.package}/{old.page}"] = old
         entry = self.entry(book.package, page, arg)
         known = task.parked.get(f"{book.package}/{page}")
-        if known is not None:
-            entry.scroll = dict(known.scroll)
-            entry.key = known.key if self.seed % 2 else entry.key
+        if known is not None and all(shell.group.keeps for shell in book.shells(page)):
+            entry.key, entry.scroll, entry.vars = known.key, dict(known.scroll), dict(known.vars)
         task.stack[-1] = entry
         self._opened(entry)
 
@@ -273,8 +275,8 @@ class Navigator:
 
     def page_in_app(self, package: str, page: str, arg: Mapping[str, Any] | None = None) -> None:
         """Opens a page of an app from outside: in the app's own task."""
-        if package in self.state.tasks:
-            self._front(package)
+        if package in self.state.tasks or self.books[package].is_overlay(page):
+            self.launch(package)
             self.open(package, page, arg)
         else:
             self._start(package, page, arg)

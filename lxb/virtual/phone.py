@@ -131,7 +131,9 @@ class VirtualPhone:
             self._engine.stage.settle()
             nav = self._engine.nav
             overlay = nav.top.page if nav.on_overlay() else None
-            below = next((e for e in reversed(nav.task.stack) if not e.unsolicited and not nav.on_overlay(e)), None)
+            below = next(
+                (e for e in reversed(nav.task.stack) if not e.unsolicited and not nav.on_overlay(e)), None
+            )
             below = below or nav.page_below()
             return Place(below.package, below.page, overlay, nav.top.unsolicited)
 

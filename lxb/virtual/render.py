@@ -9,7 +9,7 @@ from typing import Any
 
 from lxb.geometry import Size
 from lxb.virtual import bars, ime
-from lxb.virtual.book import Book
+from lxb.virtual.book import Book, blame
 from lxb.virtual.compose import Bounds, overlay_window, page_window, reveal
 from lxb.virtual.layout import Layout, Scale
 from lxb.virtual.navigate import HIDDEN, LAUNCHER
@@ -60,8 +60,15 @@ class Renderer:
             "left": max(1, math.ceil(left)),
         }
         return Context(
-            entry.package, self._spec.lang, entry.key, wall, state.states.get(entry.package, book.app.state),
-            entry.arg, entry.vars, facts, book.words,
+            entry.package,
+            self._spec.lang,
+            entry.key,
+            wall,
+            state.states.get(entry.package, book.app.state),
+            entry.arg,
+            entry.vars,
+            facts,
+            book.words,
         )
 
     def frame(
@@ -81,7 +88,8 @@ class Renderer:
             windows.append(ime.keyboard(bounds, layout, lang, height))
         for bar in windows:
             bar.show({})
-        windows.append(self._app(top, below, context, bounds, height, now))
+        with blame(self._books[top.package], top.page):
+            windows.append(self._app(top, below, context, bounds, height, now))
         until = now + 60 - wall.second - wall.microsecond / 1e6
         if top.ready_at > now:
             until = min(until, top.ready_at)
@@ -94,7 +102,7 @@ class Renderer:
     ) -> Window:
         book = self._books[top.package]
         page = book.page(top.page)
-        if keyboard and page.keyboard == "resize":
+        if keyboard and (page.keyboard == "resize" or book.is_overlay(top.page)):
             bounds = Bounds(bounds.size, bounds.status, bounds.navigation, keyboard + bounds.navigation)
         if book.is_overlay(top.page):
             window = overlay_window(book, top.page, context, bounds, self._layout, self.scale.dp)
@@ -131,8 +139,9 @@ class Renderer:
             f'<node index="9" text="00:{59 - tick % 60:02}" resource-id="{window.package}:id/float_ball" '
             f'class="android.widget.TextView" package="{window.package}" content-desc="" checkable="false" '
             'checked="false" clickable="false" enabled="true" focusable="false" focused="false" '
-            'scrollable="false" long-clickable="false" password="false" selected="false" visible-to-user="true" '
-            f'bounds="[{left},{top}][{left + side},{top + side}]" drawing-order="9" hint="" display-id="0" />'
+            'scrollable="false" long-clickable="false" password="false" selected="false" '
+            f'visible-to-user="true" bounds="[{left},{top}][{left + side},{top + side}]" drawing-order="9" '
+            'hint="" display-id="0" />'
         )
         mark = f'package="{window.package}"'
         at = text.find(">", text.find(mark)) + 1

@@ -13,6 +13,8 @@ from lxb.virtual.expr import ExpressionError
 from lxb.virtual.node import Node
 
 _ABSENT = object()
+FACTS = frozenset({"apps", "dock", "tasks", "lang", "version", "new_version", "visit", "left"})
+"""Names that every expression knows besides the functions."""
 
 
 @dataclass(slots=True)

@@ -36,8 +36,16 @@ PROFILES: dict[str, Profile] = {
 }
 
 FAULTS: dict[str, float | None] = {
-    "splash": 2.5, "popup": 6, "permission": None, "update": None, "slow": 1.5, "dead_tap": 7, "stale": 1.0,
-    "animation": None, "crash": 25, "unplugged": 40,
+    "splash": 2.5,
+    "popup": 6,
+    "permission": None,
+    "update": None,
+    "slow": 1.5,
+    "dead_tap": 7,
+    "stale": 1.0,
+    "animation": None,
+    "crash": 25,
+    "unplugged": 40,
 }
 """Misbehaviours and the default of their parameter."""
 
@@ -96,7 +104,10 @@ def _number(kind: type, low: float, high: float) -> Callable[[str, str], Any]:
         except ValueError:
             number = None
         if number is None or not low <= number <= high:
-            reason, reason_zh = f"a number from {low:g} to {high:g} is wanted", f"应为 {low:g} 到 {high:g} 的数"
+            reason, reason_zh = (
+                f"a number from {low:g} to {high:g} is wanted",
+                f"应为 {low:g} 到 {high:g} 的数",
+            )
             raise BadName(kind=key, kind_zh=key, name=value, reason=reason, reason_zh=reason_zh)
         return number
 
@@ -124,7 +135,10 @@ def _faults(key: str, value: str) -> dict[str, float]:
         default = FAULTS[name]
         if given and default is None:
             raise BadName(
-                kind=f"fault {name}", kind_zh=f"故障 {name}", name=part, reason="it takes no parameter",
+                kind=f"fault {name}",
+                kind_zh=f"故障 {name}",
+                name=part,
+                reason="it takes no parameter",
                 reason_zh="它不带参数",
             )
         faults[name] = _number(float, 0.05, 10000)(f"parameter of {name}", given) if given else default or 0

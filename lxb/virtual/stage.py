@@ -22,7 +22,9 @@ class Stage:
         latency_spent: seconds of waiting that the apps caused: changes of pages, spinners, lagging trees.
     """
 
-    def __init__(self, nav: Navigator, faults: Faults, renderer: Renderer, clock: Clock, latency: float) -> None:
+    def __init__(
+        self, nav: Navigator, faults: Faults, renderer: Renderer, clock: Clock, latency: float
+    ) -> None:
         self._nav = nav
         self._faults = faults
         self._renderer = renderer

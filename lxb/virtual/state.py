@@ -29,8 +29,17 @@ class Entry:
 
     def copy(self) -> Entry:
         return Entry(
-            self.package, self.page, self.key, self.visit, dict(self.arg), dict(self.vars), dict(self.scroll),
-            self.focus, self.unsolicited, self.ready_at, self.ends_at,
+            self.package,
+            self.page,
+            self.key,
+            self.visit,
+            dict(self.arg),
+            dict(self.vars),
+            dict(self.scroll),
+            self.focus,
+            self.unsolicited,
+            self.ready_at,
+            self.ends_at,
         )
 
 
@@ -85,9 +94,18 @@ class PhoneState:
             {p: t.copy() for p, t in self.tasks.items()},
             list(self.order),
             {p: deep(s) for p, s in self.states.items()},
-            dict(self.visits), dict(self.counts), set(self.marks), self.toast, self.toast_until,
-            self.exit_until, self.clipboard, self.keyboard, self.ime,
-            set(self.imes), self.screen_on, self.rotation,
+            dict(self.visits),
+            dict(self.counts),
+            set(self.marks),
+            self.toast,
+            self.toast_until,
+            self.exit_until,
+            self.clipboard,
+            self.keyboard,
+            self.ime,
+            set(self.imes),
+            self.screen_on,
+            self.rotation,
         )
 
 
@@ -96,4 +114,3 @@ def deep(value: Any) -> Any:
     if isinstance(value, dict):
         return {k: deep(v) for k, v in value.items()}
     return [deep(v) for v in value] if isinstance(value, list) else value
-

@@ -19,8 +19,8 @@ _NO_NAF = ("GridView", "GridLayout", "ListView", "TableLayout")
 def attribute(text: str) -> str:
     """A value with its quotes.
 
-    The dumper sees UTF-16 units and makes a dot of each that is no character of the Basic Multilingual Plane; a
-    value with a double quote is put into single ones.
+    The dumper sees UTF-16 units and makes a dot of each that is no character of the Basic Multilingual Plane;
+    a value with a double quote is put into single ones.
     """
     if not _SPECIAL.search(text):
         return f'"{text}"'
@@ -88,8 +88,9 @@ def _write(v: View, index: int, order: int, window: _Window, out: list[str]) -> 
     naf = 'NAF="true" ' if v.clickable and _nameless(v) else ""
     out.append(
         f'<node {naf}index="{index}" text={text} resource-id="{rid}" class="{v.cls}" '
-        f'package={window.package} content-desc={desc} checkable="{ft[v.checkable]}" checked="{ft[v.checked]}" '
-        f'clickable="{ft[v.clickable]}" enabled="{ft[v.enabled]}" focusable="{ft[v.focusable]}" '
+        f'package={window.package} content-desc={desc} checkable="{ft[v.checkable]}" '
+        f'checked="{ft[v.checked]}" clickable="{ft[v.clickable]}" enabled="{ft[v.enabled]}" '
+        f'focusable="{ft[v.focusable]}" '
         f'focused="{ft[v.focused]}" scrollable="{ft[v.scrollable]}" long-clickable="{ft[v.long_clickable]}" '
         f'password="{ft[v.password]}" selected="{ft[v.selected]}" visible-to-user="true" '
         f'bounds="[{at.left},{at.top}][{at.right},{at.bottom}]" drawing-order="{order}" hint={hint} '

@@ -22,8 +22,8 @@ from lxb.virtual.view import View
 
 Needs = Literal["plain", "content", "gesture", "forbidden"]
 LEVELS: tuple[Needs, ...] = ("plain", "content", "gesture", "forbidden")
-"""What it takes to get somewhere, the least first: taps on controls, on items of content too, long presses or the
-keyboard's enter too, taps that a careful explorer must not do."""
+"""What it takes to get somewhere, the least first: taps on controls, on items of content too, long presses or
+the keyboard's enter too, taps that a careful explorer must not do."""
 VARIANTS = 6
 """How many looks of one place (logged in, empty, with entries) are tried."""
 
@@ -110,7 +110,13 @@ def truth(spec: PhoneSpec, package: str) -> TrueMap:
         spec_of = book.page(page)
         names = {lang: str(localised(spec_of.name, lang)) for lang in ("zh", "en")}
         places[page] = TruePlace(
-            page, book.page_name(page), names, spec_of.kind, book.activity(page), spec_of.content, LEVELS[level]
+            page,
+            book.page_name(page),
+            names,
+            spec_of.kind,
+            book.activity(page),
+            spec_of.content,
+            LEVELS[level],
         )
     unreached = tuple(p for p in book.app.pages if p not in places and p not in _FAULT_PAGES)
     return TrueMap(package, home, places, tuple(search.taps), unreached)
@@ -188,7 +194,9 @@ def _todo(engine: Engine) -> Iterator[Todo]:
     known: set[str] = set()
     for view, content in _views(window.root, False):
         gestures: tuple[tuple[Literal["tap", "long_press", "enter"], list[dict[str, Any]]], ...] = (
-            ("tap", view.tap), ("long_press", view.long_press), ("enter", view.enter),
+            ("tap", view.tap),
+            ("long_press", view.long_press),
+            ("enter", view.enter),
         )
         for gesture, todo in gestures:
             if todo and view.enabled and (view.clickable or gesture != "tap"):
@@ -208,7 +216,11 @@ def _views(view: View, content: bool) -> Iterator[tuple[View, bool]]:
 def _plain(todo: Any) -> str:
     """Actions without what they hand over: the same for all items of a list."""
     if isinstance(todo, dict):
-        return "{" + ",".join(f"{k}:{_plain(v)}" for k, v in todo.items() if k not in {"with", "item", "at"}) + "}"
+        return (
+            "{"
+            + ",".join(f"{k}:{_plain(v)}" for k, v in todo.items() if k not in {"with", "item", "at"})
+            + "}"
+        )
     return "[" + ",".join(map(_plain, todo)) + "]" if isinstance(todo, list) else str(todo)
 
 

@@ -12,7 +12,7 @@ from lxb.virtual.view import View
 
 @dataclass(slots=True)
 class Typist:
-    """Edits what an input is bound to: the app's state where it has such a name, else the page's own value."""
+    """Edits what an input is bound to: the app's state where it has that name, else the page's own value."""
 
     actor: Actor
 

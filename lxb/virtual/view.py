@@ -24,6 +24,8 @@ class View:
     recycles: bool = False
     rid: str = ""
     text: str = ""
+    drawn: str = ""
+    """A text that the view paints itself: in the picture, not in the tree."""
     desc: str = ""
     hint: str = ""
     clickable: bool = False
