@@ -1,0 +1,272 @@
+"""How well the words of a sentence fit each page of a map.
+
+Every page is a set of grams (Chinese character pairs and single characters, English stems, concepts of
+`synonyms.tsv`), each with the strength of the best field it stands in. A sentence is a row of weighted units;
+a page explains a unit as strongly as the strongest gram that covers it. Rare grams count more. A page whose
+whole name is said goes before one of whose name only a part is said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import log
+
+from maps.graph import NavigationMap
+from maps.model import Page
+from router.spelling import is_han, units
+from router.synonyms import found_in
+from router.wording import wording
+
+NAME, LABEL, IDENT, KEYWORD, DESCRIPTION, ABOVE = 1.0, 0.95, 0.85, 0.75, 0.6, 0.4
+"""How strongly a word counts in a page's name, on the controls that lead to it, in its id, its keywords, its
+description, and in the names of the pages above it."""
+
+CONCEPT, SINGLE = 0.92, 0.4
+"""A word of the same meaning, and a lone character of a longer word, count so much of the word itself."""
+
+RAREST = 0.25
+"""The weight of a word that every page has, of one that only one page has."""
+
+_ALIAS = re.compile(r"^(.+?)\s*[(（](.+)[)）]$")
+_PARTS = re.compile(r"\s+[·|>/-]\s+|[·|>/]")
+_HASH = re.compile(r"__n_[0-9a-f]+$|-[0-9a-f]{4,8}(?:-\d+)?$|-\d+$")
+_IDENT = re.compile(r"[a-z]{2,}|(?<![a-z])[a-z](?![a-z])")
+_PLACEHOLDER = re.compile(r"〔[^〕]*〕")
+_LONGEST_LABEL = 24
+_PLAIN_CONTROLS = frozenset(
+    """返回 返回上一页 后退 关闭 取消 更多 更多选项 菜单 全部 确定 完成 跳过 下一步 编辑 管理 按钮
+    back navigate up close cancel more more options menu all ok done skip next""".split()
+)
+
+Grams = dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name that a page goes by.
+
+    Attributes:
+        units: its characters and stems.
+        weights: how much of the name each is: words that any page may bear count little.
+        strength: of the field.
+    """
+
+    units: tuple[str, ...]
+    weights: tuple[float, ...]
+    strength: float
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A page as it is chosen from.
+
+    Attributes:
+        key: pages of one key are the same place under one name.
+        hops: taps from home; None where there is no way.
+    """
+
+    page: Page
+    key: str
+    names: tuple[Named, ...]
+    hops: int | None
+
+
+class Index:
+    """The words of a map."""
+
+    def __init__(self, navigation_map: NavigationMap, app_words: Sequence[str] = ()) -> None:
+        self.app_words = tuple(units(word) for word in (navigation_map.app.name, *app_words) if word)
+        ways = navigation_map.paths(navigation_map.home)
+        self.entries: list[Entry] = []
+        self.postings: dict[str, dict[int, float]] = defaultdict(dict)
+        self.vocabulary: set[tuple[str, ...]] = set()
+        for page in navigation_map:
+            names = [*self._names(page), *self._labels(navigation_map, page)]
+            if page.id == navigation_map.home:
+                names += [(NAME, ["首", "页"]), (LABEL, ["home"])]
+            above = [navigation_map.pages[edge.source_page] for edge in ways.get(page.id, ())[1:]]
+            self._add(page, names, above, len(ways[page.id]) if page.id in ways else None)
+        self.rarity = {gram: self._rarity(held) for gram, held in self.postings.items()}
+
+    def _names(self, page: Page) -> Iterator[tuple[float, list[str]]]:
+        alias = _ALIAS.match(page.name)
+        for name in alias.groups() if alias else (page.name,):
+            whole = self._without_app(units(name))
+            yield NAME, whole
+            parts = [part for part in _PARTS.split(name) if part.strip()]
+            if len(parts) > 1:
+                yield LABEL, self._without_app(units(parts[-1]))
+        ident = _IDENT.findall(_HASH.sub("", page.id).lower())
+        yield IDENT, self._without_app(units(" ".join(word for word in ident if word not in {"page", "n"})))
+
+    def _without_app(self, name: list[str]) -> list[str]:
+        """ "淘宝首页" is "首页" in 淘宝, but 淘宝 alone stays."""
+        for app in self.app_words:
+            if app and name[: len(app)] == app and len(name) > len(app):
+                return name[len(app) :]
+        return name
+
+    def _labels(self, navigation_map: NavigationMap, page: Page) -> Iterator[tuple[float, list[str]]]:
+        told = {edge.label.strip().lower() for edge in navigation_map.reaching(page.id) if edge.action != "back"}
+        for text in sorted(told - _PLAIN_CONTROLS):
+            named = units(_PLACEHOLDER.sub(" ", text))
+            if named and len(text) <= _LONGEST_LABEL:
+                yield LABEL, named
+
+    def _add(
+        self, page: Page, names: Iterable[tuple[float, list[str]]], above: Iterable[Page], hops: int | None
+    ) -> None:
+        number = len(self.entries)
+        named = tuple(_named(units_, strength) for strength, units_ in names if units_)
+        fields = [(each.strength, list(each.units)) for each in named]
+        fields += [(KEYWORD, units(word)) for word in page.keywords]
+        fields += [(DESCRIPTION, units(page.description))]
+        fields += [(ABOVE, units(other.name)) for other in above]
+        for strength, row in fields:
+            for gram, _, _, factor in grams(row):
+                held = self.postings[gram]
+                held[number] = max(held.get(number, 0.0), strength * factor)
+        self.vocabulary |= {each.units for each in named if len(each.units) > 1}
+        self.entries.append(Entry(page, _key(named[0]) if named else page.id, named, hops))
+
+    def _rarity(self, held: Mapping[int, float]) -> float:
+        pages = sum(strength**2 for strength in held.values())
+        count = max(len(self.entries), 2)
+        return max(RAREST, min(1.0, log((count + 1) / (pages + 0.5)) / log((count + 1) / 1.5)))
+
+
+def _named(row: list[str], strength: float) -> Named:
+    table = wording()
+    weights = [1.0 if is_han(unit[0]) else 2.0 for unit in row]
+    for length in (2, 1):
+        for at in range(len(row) - length + 1):
+            kind = table.get("".join(row[at : at + length]))
+            own = kind == "page" or (kind == "soft" and row[at : at + length] != ["我", "的"])
+            if own and all(weights[k] >= 1 for k in range(at, at + length)):
+                weights[at : at + length] = [0.25] * length
+    return Named(tuple(row), tuple(weights), strength)
+
+
+def _key(name: Named) -> str:
+    """The name without the words that any page may bear."""
+    own = [unit for unit, weight in zip(name.units, name.weights, strict=True) if weight >= 1.0]
+    return " ".join(own or name.units)
+
+
+def grams(row: Sequence[str]) -> Iterator[tuple[str, int, int, float]]:
+    """The grams of a row of units: gram, first unit, end, how much it counts for the units it covers."""
+    for at, unit in enumerate(row):
+        if not is_han(unit[0]):
+            yield unit, at, at + 1, 1.0
+            continue
+        yield unit, at, at + 1, SINGLE
+        if at + 1 < len(row) and is_han(row[at + 1][0]):
+            yield unit + row[at + 1], at, at + 2, 1.0
+    for at, end, numbers in found_in(row):
+        for number in numbers:
+            yield f"#{number}", at, end, CONCEPT
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A unit of a sentence: its text, how much it counts, and whether the one behind it belongs to it."""
+
+    unit: str
+    weight: float
+    joined: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a page fits a sentence.
+
+    Attributes:
+        score: 0 to 1.
+        covered: share of the sentence that the page explains, by strength.
+        bare: share of the sentence (by weight alone) of which the page says nothing.
+        said: share of the page's best name that the sentence says.
+    """
+
+    entry: Entry
+    score: float
+    covered: float
+    bare: float
+    said: float
+
+
+def rank(index: Index, words: Sequence[Word], most: int = 40) -> list[Fit]:
+    """The pages that have any word of the sentence, best first."""
+    explained, rarity, spoken = _matches(index, words)
+    total = sum(word.weight for word in words)
+    scale = sum(word.weight * rare for word, rare in zip(words, rarity, strict=True))
+    if not scale:
+        return []
+    fits = []
+    for number, row in explained.items():
+        covered = sum(w.weight * r * row.get(k, 0.0) for k, (w, r) in enumerate(zip(words, rarity, strict=True)))
+        bare = sum(w.weight for k, w in enumerate(words) if row.get(k, 0.0) < SINGLE)
+        fits.append((covered / scale, bare / total, index.entries[number]))
+    fits.sort(key=lambda fit: -fit[0])
+    done = [_fit(entry, covered, bare, spoken) for covered, bare, entry in fits[:most]]
+    return sorted(done, key=lambda fit: (-fit.score, _distance(fit.entry)))
+
+
+def _distance(entry: Entry) -> tuple[int, int]:
+    return (entry.page.kind != "page", 1_000_000 if entry.hops is None else entry.hops)
+
+
+def _fit(entry: Entry, covered: float, bare: float, spoken: set[str]) -> Fit:
+    said = max((_said(name, spoken) * name.strength for name in entry.names), default=0.0)
+    return Fit(entry, covered * (0.7 + 0.3 * said), covered, bare, said)
+
+
+def _said(name: Named, spoken: set[str]) -> float:
+    covered = [0.0] * len(name.units)
+    for gram, at, end, factor in grams(name.units):
+        if gram in spoken:
+            for k in range(at, end):
+                covered[k] = max(covered[k], factor)
+    return sum(w * c for w, c in zip(name.weights, covered, strict=True)) / sum(name.weights)
+
+
+def _matches(
+    index: Index, words: Sequence[Word]
+) -> tuple[dict[int, dict[int, float]], list[float], set[str]]:
+    """Page -> unit -> strength; how much each unit counts; the grams said."""
+    explained: dict[int, dict[int, float]] = defaultdict(dict)
+    rarity = [0.0] * len(words)
+    spoken: set[str] = set()
+    for first, row in _runs(words):
+        for gram, at, end, factor in grams(row):
+            spoken.add(gram)
+            held = index.postings.get(gram)
+            if held is None:
+                continue
+            for k in range(first + at, first + end):
+                if factor > SINGLE:
+                    rarity[k] = max(rarity[k], index.rarity[gram])
+                for number, strength in held.items():
+                    mine = explained[number]
+                    mine[k] = max(mine.get(k, 0.0), strength)
+    return explained, [rare or 1.0 for rare in rarity], spoken
+
+
+def _runs(words: Sequence[Word]) -> Iterator[tuple[int, list[str]]]:
+    first, row = 0, []
+    for at, word in enumerate(words):
+        row.append(word.unit)
+        if not word.joined:
+            yield first, row
+            first, row = at + 1, []
+    if row:
+        yield first, row
+
+
+@lru_cache(maxsize=8)
+def index_of(navigation_map: NavigationMap) -> Index:
+    """The index of a map, made when it is first asked for."""
+    return Index(navigation_map)
