@@ -115,6 +115,20 @@ def test_a_line_cut_off_by_a_crash_costs_only_itself(tmp_path: Path) -> None:
     assert next(iter(runs(tmp_path))).status == ""
 
 
+def test_a_trace_that_cannot_be_opened_is_still_listed(tmp_path: Path) -> None:
+    trace = one_run(tmp_path, ManualClock())
+    assert trace.path is not None
+    trace.path.write_bytes(b"\xff\xfe" * 10)
+    assert [(run.run, run.task, run.status) for run in runs(tmp_path)] == [(trace.run, "", "")]
+
+
+def test_half_a_character_is_written_as_its_code(tmp_path: Path) -> None:
+    with Trace.begin(tmp_path, ManualClock()) as trace:
+        trace.add(Mentioned(text="a\ud83d"))
+    assert trace.path is not None
+    assert read_trace(trace.path)
+
+
 def test_a_damaged_line_is_named(tmp_path: Path) -> None:
     trace = one_run(tmp_path, ManualClock())
     assert trace.path is not None

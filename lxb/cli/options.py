@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import typer
 
+from lxb.errors import UsageError
+
+_BROKEN = re.compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff]")
+
+
+def _words(text: str | None) -> str | None:
+    """Refuses what says nothing, and what the shell handed over in no known encoding."""
+    if text is None or (any(ch.isalnum() for ch in text) and not _BROKEN.search(text)):
+        return text
+    raise UsageError(
+        reason=f"{text!r} says nothing: tell in words what to do",
+        reason_zh=f"{text!r} 没有内容：请用文字说明要做什么",
+    )
+
+
 AppArgument = Annotated[str, typer.Argument(metavar="APP", help="arg.app", show_default=False)]
 MapArgument = Annotated[str, typer.Argument(metavar="APP", help="arg.map", show_default=False)]
-TaskArgument = Annotated[str, typer.Argument(metavar="TASK", help="arg.task", show_default=False)]
+TaskArgument = Annotated[
+    str, typer.Argument(metavar="TASK", help="arg.task", callback=_words, show_default=False)
+]
+TaskIfAny = Annotated[
+    str | None, typer.Argument(metavar="TASK", help="arg.task", callback=_words, show_default=False)
+]
 
 Device = Annotated[
     str | None, typer.Option("--device", "-d", metavar="DEVICE", help="opt.device", show_default=False)

@@ -11,7 +11,7 @@ import typer
 
 from lxb.cli.exits import exit_code
 from lxb.cli.map_choice import chosen_map
-from lxb.cli.options import App, Json, Language, Quiet, Verbose
+from lxb.cli.options import App, Json, Language, Quiet, TaskIfAny, Verbose
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 from lxb.errors import LXBError, UsageError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def plan(
-    task: Annotated[str | None, typer.Argument(metavar="TASK", help="arg.task", show_default=False)] = None,
+    task: TaskIfAny = None,
     map_: Annotated[
         str | None, typer.Option("--map", metavar="FILE", help="opt.map", show_default=False)
     ] = None,

@@ -120,11 +120,14 @@ def summary(path: Path) -> RunSummary:
 
 
 def _ends(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
-    with path.open("rb") as file:
-        first = file.readline()
-        size = file.seek(0, 2)
-        file.seek(max(0, size - TAIL))
-        rows = file.read().splitlines()
+    try:
+        with path.open("rb") as file:
+            first = file.readline(TAIL)
+            size = file.seek(0, 2)
+            file.seek(max(0, size - TAIL))
+            rows = file.read().splitlines()
+    except OSError:  # another user's, or gone since the folder was read
+        return {}, {}
     last = next((found for row in reversed(rows) if (found := _object(row))), {})
     return _object(first) or {}, last
 

@@ -74,7 +74,9 @@ class Trace:
         trace = cls(run, clock, folder=runs / run, secrets=secrets, watch=watch, pictures=pictures)
         try:
             (runs / run).mkdir(parents=True)
-            trace._file = (runs / run / FILE).open("a", encoding="utf-8", newline="\n")
+            trace._file = (runs / run / FILE).open(
+                "a", encoding="utf-8", errors="backslashreplace", newline="\n"
+            )
         except OSError as error:
             raise NotWritable(path=str(runs / run), **why(error)) from error
         return trace
