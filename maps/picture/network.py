@@ -99,7 +99,7 @@ def _arrows(m: NavigationMap, layout: Layout) -> Iterator[dict[str, Any]]:
             "tree": False,
             "hidden": True,
             "dashes": [5, 4],
-            "smooth": {"type": "curvedCW", "roundness": 0.18},
+            "smooth": {"type": "curvedCW", "roundness": 0.28},
             **_look(bundle),
         }
 
@@ -111,12 +111,20 @@ def _longest_first(layout: Layout) -> list[Twig]:
 
 
 def _look(bundle: list[Edge]) -> dict[str, Any]:
-    """What parallel edges have to tell; where none has a label, the page puts the word for the action."""
+    """What parallel edges have to tell; where there is nothing, the page puts the word for the action."""
     return {
-        "label": _words(edge.label for edge in bundle if edge.label),
+        "label": _words(words for edge in bundle if (words := _control(edge))),
         "action": bundle[0].action,
         "sensitive": any(edge.sensitive for edge in bundle),
     }
+
+
+def _control(edge: Edge) -> str:
+    """What a control is called: its label, else what it is found by."""
+    found = edge.locator
+    if edge.label or found is None:
+        return edge.label
+    return found.text or found.desc or found.ocr or (f"#{found.id}" if found.id else "")
 
 
 def _words(labels: Iterable[str]) -> str:
