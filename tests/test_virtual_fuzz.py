@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from lxb.clock import ManualClock
 from lxb.virtual.http import Request
 from lxb.virtual.rpc import METHODS, UiAutomatorServer
+from lxb.virtual.shell.builtins import BUILTINS
 from lxb.virtual.shell.call import Streams
 from lxb.virtual.shell.commands import COMMANDS
-from lxb.virtual.shell.parse import ShellSyntaxError, parse
-from lxb.virtual.shell.run import BUILTINS, Shell
+from lxb.virtual.shell.lexer import ShellSyntaxError
+from lxb.virtual.shell.parse import parse
+from lxb.virtual.shell.run import Shell
 from lxb.virtual.system import AndroidSystem
 from tests.toy_world import NOTES, ToyWorld
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from lxb.virtual.adbd import serve
 from lxb.virtual.channel import Nonsense, SocketChannel, prompt, shut
 from lxb.virtual.forwards import Forwards
+from lxb.virtual.roster import Refused, Roster
 from lxb.virtual.services import FEATURES, find_service
 
 if TYPE_CHECKING:
@@ -26,11 +27,8 @@ VERSION = 0x29
 
 HOST_FEATURES = "shell_v2,cmd,stat_v2,ls_v2,host_features"
 POLL_SECONDS = 0.1
+TRANSPORTS = frozenset("tport transport transport-id transport-any transport-local transport-usb".split())
 SERIAL = re.compile(r"((?:\d{1,3}\.){3}\d{1,3}:\d+|[^:]+):(.*)", re.DOTALL)
-
-
-class Refused(Exception):
-    """Answered with FAIL and this text."""
 
 
 class BuiltinAdbServer:
@@ -43,13 +41,10 @@ class BuiltinAdbServer:
     """
 
     def __init__(self, phones: Mapping[str, AndroidSystem], host: str = "127.0.0.1", port: int = 0) -> None:
-        self._phones = dict(phones)
-        self._ids = {address: number for number, address in enumerate(self._phones, 1)}
-        self._attached = set(self._phones)
+        self._roster = Roster(phones)
         self._guard = threading.Lock()
         self._lines: dict[socket.socket, str | None] = {}
         """Open sockets and the phone that each has been given."""
-        self._changed = threading.Condition()
         self._closed = threading.Event()
         self._forwards = Forwards(self._service)
         self._socket = socket.create_server((host, port))
@@ -65,8 +60,6 @@ class BuiltinAdbServer:
             lines = list(self._lines)
         for sock in lines:
             shut(sock)
-        with self._changed:
-            self._changed.notify_all()
 
     # lines
 
@@ -92,17 +85,13 @@ class BuiltinAdbServer:
                 self._lines.pop(sock, None)
 
     def _watch(self) -> None:
-        """Drops the lines of unplugged phones, and wakes trackers when anything changed."""
-        before = self.devices()
+        """Drops the lines of phones that are not in reach any more."""
         while not self._closed.wait(POLL_SECONDS):
             with self._guard:
-                cut = [s for s, address in self._lines.items() if address and not self._online(address)]
-            for sock in cut:
-                shut(sock)
-            if (now := self.devices()) != before:
-                before = now
-                with self._changed:
-                    self._changed.notify_all()
+                lines = list(self._lines.items())
+            for sock, address in lines:
+                if address and not self._roster.online(address):
+                    shut(sock)
 
     def _requests(self, sock: socket.socket) -> None:
         channel = SocketChannel(sock)
@@ -123,7 +112,7 @@ class BuiltinAdbServer:
             address = chosen
 
     def _serve(self, sock: socket.socket, address: str, name: str) -> None:
-        service = find_service(self._system(address), name)
+        service = find_service(self._roster.system(address), name)
         if service is None:
             raise Refused("closed")
         with self._guard:
@@ -135,44 +124,8 @@ class BuiltinAdbServer:
     def _service(self, address: str, name: str) -> Callable[[SocketChannel], None] | None:
         """For forwarded ports; None where the phone is away or refuses."""
         with contextlib.suppress(Refused):
-            return find_service(self._system(address), name)
+            return find_service(self._roster.system(address), name)
         return None
-
-    # phones
-
-    def devices(self, *, long: bool = False) -> str:
-        """The answer of `adb devices`."""
-        rows = []
-        for address in sorted(self._attached):
-            phone = self._phones[address].phone
-            state = "device" if self._online(address) else "offline"
-            told = f"product:{phone.product} model:{phone.model} device:{phone.product}"
-            tail = f"{state} {told} transport_id:{self._ids[address]}"
-            rows.append(f"{address:22} {tail}\n" if long else f"{address}\t{state}\n")
-        return "".join(rows)
-
-    def _online(self, address: str) -> bool:
-        return address in self._attached and self._phones[address].phone.connected
-
-    def _system(self, address: str) -> AndroidSystem:
-        if address not in self._attached:
-            raise Refused(f"device '{address}' not found")
-        if not self._online(address):
-            raise Refused("device offline")
-        return self._phones[address]
-
-    def _any(self) -> str:
-        if not self._attached:
-            raise Refused("no devices/emulators found")
-        if len(self._attached) > 1:
-            raise Refused("more than one device/emulator")
-        return next(iter(self._attached))
-
-    def _by_id(self, text: str) -> str:
-        found = next((a for a, number in self._ids.items() if str(number) == text), None)
-        if found is None or found not in self._attached:
-            raise Refused(f"no device with transport id '{text}'")
-        return found
 
     # requests
 
@@ -186,18 +139,11 @@ class BuiltinAdbServer:
             return None, self._about(match[1], match[2], channel)
         if scope == "host-transport-id":
             number, _, command = rest.partition(":")
-            return None, self._about(self._by_id(number), command, channel)
+            return None, self._about(self._roster.by_id(number), command, channel)
         if scope not in {"host", "host-local"}:
             raise Refused("no transport chosen" if scope != "host-usb" else "no devices/emulators found")
         verb, _, value = rest.partition(":")
-        if verb in {
-            "tport",
-            "transport",
-            "transport-id",
-            "transport-any",
-            "transport-local",
-            "transport-usb",
-        }:
+        if verb in TRANSPORTS:
             return self._transport(verb, value)
         if reply := self._command(verb, value, channel):
             return None, reply
@@ -206,7 +152,7 @@ class BuiltinAdbServer:
     def _transport(self, verb: str, value: str) -> tuple[str, bytes]:
         kind, _, serial = value.partition(":")
         if verb == "transport-id":
-            address = self._by_id(value)
+            address = self._roster.by_id(value)
         elif verb == "transport":
             address = value
         elif verb == "tport" and kind == "serial":
@@ -214,20 +160,20 @@ class BuiltinAdbServer:
         elif "usb" in (verb.rpartition("-")[2], kind):
             raise Refused("no devices/emulators found")
         else:
-            address = self._any()
-        self._system(address)
-        tail = self._ids[address].to_bytes(8, "little") if verb == "tport" else b""
+            address = self._roster.any()
+        self._roster.system(address)
+        tail = self._roster.transport_id(address).to_bytes(8, "little") if verb == "tport" else b""
         return address, b"OKAY" + tail
 
     def _command(self, verb: str, value: str, channel: SocketChannel) -> bytes:
         """Requests to the server itself; b"" for others."""
         if verb in {"devices", "devices-l"}:
-            return _okay(self.devices(long=verb == "devices-l"))
+            return _okay(self._roster.devices(long=verb == "devices-l"))
         if verb in {"track-devices", "track-devices-l"}:
             self._track(channel, long=verb.endswith("-l"))
             raise EOFError
         if verb in {"connect", "disconnect"}:
-            return _okay(self._connect(value) if verb == "connect" else self._disconnect(value))
+            return _okay(self._roster.connect(value) if verb == "connect" else self._roster.disconnect(value))
         if verb == "version":
             return _okay(f"{VERSION:04x}")
         if verb == "host-features":
@@ -243,24 +189,6 @@ class BuiltinAdbServer:
             return b"OKAYOKAY"
         return b""
 
-    def _connect(self, address: str) -> str:
-        address = address if ":" in address else f"{address}:5555"
-        if address in self._attached and self._online(address):
-            return f"already connected to {address}"
-        if address not in self._phones or not self._phones[address].phone.connected:
-            return f"failed to connect to '{address}': Connection refused"
-        self._attached.add(address)
-        return f"connected to {address}"
-
-    def _disconnect(self, address: str) -> str:
-        if not address:
-            self._attached.clear()
-            return "disconnected everything"
-        if address not in self._attached:
-            raise Refused(f"no such device '{address}'")
-        self._attached.discard(address)
-        return f"disconnected {address}"
-
     def _about(self, address: str | None, command: str, channel: SocketChannel) -> bytes:
         """Requests about one phone, which need not be in reach for all of them."""
         verb, _, value = command.partition(":")
@@ -268,10 +196,10 @@ class BuiltinAdbServer:
             channel.send(b"OKAY")
             self._wait(address, gone=verb.endswith("-disconnect"))
             return b"OKAY"
-        serial = address or self._any()
+        serial = address or self._roster.any()
         if verb == "get-state":
-            return _okay(self._state(serial))
-        self._system(serial)
+            return _okay(self._roster.state(serial))
+        self._roster.system(serial)
         if verb in {"get-serialno", "get-devpath"}:
             return _okay(serial if verb == "get-serialno" else "unknown")
         if verb == "features":
@@ -279,11 +207,6 @@ class BuiltinAdbServer:
         if "forward" in verb:
             return self._forward(serial, verb, value)
         raise Refused(f"unknown host service '{verb}'")
-
-    def _state(self, serial: str) -> str:
-        if serial not in self._attached:
-            raise Refused(f"device '{serial}' not found")
-        return "device" if self._online(serial) else "offline"
 
     def _forward(self, serial: str, verb: str, value: str) -> bytes:
         try:
@@ -303,23 +226,21 @@ class BuiltinAdbServer:
         return b"OKAYOKAY"
 
     def _wait(self, address: str | None, *, gone: bool) -> None:
-        with self._changed:
-            while not self._closed.is_set():
-                there = any(self._online(a) for a in self._attached if address in {None, a})
-                if there != gone:
-                    return
-                self._changed.wait(POLL_SECONDS)
+        while self._roster.waits(address, gone=gone):
+            if self._closed.wait(POLL_SECONDS):
+                return
 
     def _track(self, channel: SocketChannel, *, long: bool) -> None:
         channel.send(b"OKAY")
         told: str | None = None
         while not self._closed.is_set():
-            now = self.devices(long=long)
+            now = self._roster.devices(long=long)
             if now != told:
                 channel.send(block(now))
                 told = now
-            with self._changed:
-                self._changed.wait(1.0)
+            with contextlib.suppress(TimeoutError):
+                if not channel.recv(1, POLL_SECONDS):
+                    return
 
 
 def block(text: str) -> bytes:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from lxb.virtual.system import AndroidSystem
     from lxb.virtual.world import World
 
+SHELL = "/system/bin/sh"
 Write = Callable[[bytes], None]
 
 

@@ -12,7 +12,6 @@ from lxb.virtual.shell import (
     inputs,
     keyboards,
     packages,
-    text_tools,
     toybox,
     windows,
 )
@@ -49,7 +48,6 @@ def cmd(call: Call) -> int:
 COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
         **toybox.COMMANDS,
-        **text_tools.COMMANDS,
         **windows.COMMANDS,
         **activities.COMMANDS,
         **automation.COMMANDS,

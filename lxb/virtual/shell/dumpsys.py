@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from lxb.virtual.shell import dump_windows
 from lxb.virtual.shell.call import Call, Command
-from lxb.virtual.shell.packages import describe
+from lxb.virtual.shell.package_info import describe
 
 DISPLAY = "4619827259835644672"
 

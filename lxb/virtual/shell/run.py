@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-import fnmatch
 import io
 import posixpath
-import re
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lxb.errors import DeviceGone
-from lxb.virtual.shell.call import Call, Command, Streams, Write, encode, whole
+from lxb.virtual.shell.builtins import BUILTINS, Exit
+from lxb.virtual.shell.call import SHELL, Call, Command, Streams, Write, encode
 from lxb.virtual.shell.commands import COMMANDS
-from lxb.virtual.shell.parse import (
-    Group,
-    Part,
-    Pipeline,
-    Redirect,
-    Script,
-    ShellSyntaxError,
-    Simple,
-    Word,
-    parse,
-)
+from lxb.virtual.shell.expand import expand
+from lxb.virtual.shell.lexer import Part, ShellSyntaxError, Word
+from lxb.virtual.shell.parse import Group, Pipeline, Redirect, Script, Simple, parse
 
 if TYPE_CHECKING:
     from lxb.virtual.system import AndroidSystem
 
-NAME = "/system/bin/sh"
 NOT_FOUND, NOT_RUN = 127, 126
 INACCESSIBLE_SINCE = 29
 """Since Android 10 a missing command is "inaccessible or not found"."""
@@ -56,10 +46,6 @@ MAX_DEPTH = 40
 """Shells inside shells; a script that calls itself ends here."""
 
 
-class Exit(Exception):
-    """`exit` was called."""
-
-
 class Shell:
     """One shell process: its variables, its folder and the exit code of its last command."""
 
@@ -75,16 +61,16 @@ class Shell:
     def run(self, source: str, streams: Streams) -> int:
         """Runs a command line and answers its exit code; a syntax error is told as the phone tells it."""
         with suppress(Exit):
-            self._source(source, streams)
+            self.source_text(source, streams)
         return self.status & 0xFF
 
-    def _source(self, source: str, streams: Streams) -> int:
+    def source_text(self, source: str, streams: Streams) -> int:
         try:
             if self._depth > MAX_DEPTH:
                 raise ShellSyntaxError("can't fork - try again")
             script = parse(source)
         except ShellSyntaxError as error:
-            streams.stderr(encode(f"{NAME}: {error}\n"))
+            streams.stderr(encode(f"{SHELL}: {error}\n"))
             self.status = 1
         else:
             self._script(script, streams)
@@ -101,7 +87,7 @@ class Shell:
 
     def _background(self, pipeline: Pipeline, streams: Streams) -> None:
         """A process that stays when its shell ends, as with nohup."""
-        child = self._child()
+        child = self.child()
         own = replace(streams, stdin=io.BytesIO(), until_gone=self.system.until_ended)
 
         def run() -> None:
@@ -111,7 +97,7 @@ class Shell:
         threading.Thread(target=run, name="background", daemon=True).start()
         self.status = 0
 
-    def _child(self) -> Shell:
+    def child(self) -> Shell:
         child = Shell(self.system, self.variables, self._depth + 1)
         child.folder, child.status = self.folder, self.status
         return child
@@ -132,7 +118,7 @@ class Shell:
 
     def _guarded(self, command: Simple | Group, streams: Streams) -> None:
         """A member of a pipe runs in a process of its own."""
-        child = self._child()
+        child = self.child()
         with suppress(Exit):
             child._command(command, streams)
         self.status = child.status
@@ -141,20 +127,20 @@ class Shell:
         try:
             streams = self._redirected(command.redirects, streams)
         except OSError as error:
-            streams.stderr(encode(f"{NAME}: can't create {error.filename}: {error.strerror}\n"))
+            streams.stderr(encode(f"{SHELL}: can't create {error.filename}: {error.strerror}\n"))
             self.status = 1
             return
         if isinstance(command, Simple):
-            self._simple(command, streams)
+            self.simple(command, streams)
         elif command.subshell:
-            child = self._child()
+            child = self.child()
             with suppress(Exit):
                 child._script(command.body, streams)
             self.status = child.status
         else:
             self._script(command.body, streams)
 
-    def _simple(self, command: Simple, streams: Streams) -> None:
+    def simple(self, command: Simple, streams: Streams) -> None:
         argv = [text for word in command.words for text in self._expand(word, streams)]
         given = {name: self._flat(word, streams) for name, word in command.assignments}
         if not argv:
@@ -181,7 +167,7 @@ class Shell:
 
     def _missing(self, call: Call) -> int:
         words = "inaccessible or not found" if self.system.phone.sdk >= INACCESSIBLE_SINCE else "not found"
-        call.err(f"{NAME}: {call.name}: {words}")
+        call.err(f"{SHELL}: {call.name}: {words}")
         return NOT_FOUND
 
     # redirects
@@ -195,7 +181,7 @@ class Shell:
                     raise OSError(9, "Bad file descriptor", target)
                 streams = _with_sink(streams, redirect.fd, sink)
             elif redirect.mode == "<":
-                data = b"" if target == "/dev/null" else self.system.files.read(self._path(target))
+                data = b"" if target == "/dev/null" else self.system.files.read(self.absolute(target))
                 streams = replace(streams, stdin=io.BytesIO(data))
             else:
                 streams = _with_sink(streams, redirect.fd, self._file(target, append=redirect.mode == ">>"))
@@ -204,7 +190,7 @@ class Shell:
     def _file(self, name: str, *, append: bool) -> Write:
         if name in {"/dev/null", "/dev/zero"}:
             return _nowhere
-        path = self._path(name)
+        path = self.absolute(name)
         files = self.system.files
         held = bytearray()
         if append:
@@ -218,7 +204,7 @@ class Shell:
 
         return write
 
-    def _path(self, name: str) -> str:
+    def absolute(self, name: str) -> str:
         return posixpath.join(self.folder, name)
 
     # expansion
@@ -228,22 +214,8 @@ class Shell:
         return "".join(self._part(part, streams) for part in word.parts)
 
     def _expand(self, word: Word, streams: Streams) -> list[str]:
-        """A word as the arguments that it stands for; an empty unquoted variable stands for none."""
-        fields = [""]
-        quoted = glob = False
-        for part in word.parts:
-            text = self._part(part, streams)
-            quoted |= part.quoted
-            if part.quoted or part.kind == "text":
-                glob |= not part.quoted and any(ch in text for ch in "*?[")
-                fields[-1] += text
-                continue
-            pieces = re.split(r"[ \t\n]+", text)
-            fields[-1] += pieces[0]
-            fields += pieces[1:]
-        if not quoted:
-            fields = [text for text in fields if text]
-        return [name for text in fields for name in (self._glob(text) if glob else [text])]
+        pieces = [(part, self._part(part, streams)) for part in word.parts]
+        return expand(pieces, self.system.files, self.folder)
 
     def _part(self, part: Part, streams: Streams) -> str:
         if part.kind == "text":
@@ -251,117 +223,15 @@ class Shell:
         if part.kind == "variable":
             return self._variable(part.text)
         caught = io.BytesIO()
-        child = self._child()
+        child = self.child()
         with suppress(Exit):
-            child._source(part.text, replace(streams, stdout=_writer(caught)))
+            child.source_text(part.text, replace(streams, stdout=_writer(caught)))
         self.status = child.status
         return caught.getvalue().decode("utf-8", "surrogateescape").rstrip("\n")
 
     def _variable(self, name: str) -> str:
-        special = {"?": str(self.status), "$": "4711", "#": "0", "0": NAME, "!": "", "PWD": self.folder}
+        special = {"?": str(self.status), "$": "4711", "#": "0", "0": SHELL, "!": "", "PWD": self.folder}
         return special.get(name, self.variables.get(name, ""))
-
-    def _glob(self, pattern: str) -> list[str]:
-        """Files that fit; the pattern itself where none does. A wildcard in the last name only."""
-        folder, _, last = pattern.rpartition("/")
-        try:
-            names = self.system.files.names(self._path(folder or ("/" if pattern.startswith("/") else ".")))
-        except OSError:
-            return [pattern]
-        fit = [n for n in names if fnmatch.fnmatchcase(n, last) and (not n.startswith(".") or last[0] == ".")]
-        lead = pattern[: len(pattern) - len(last)]
-        return [lead + name for name in fit] or [pattern]
-
-
-Builtin = Callable[[Shell, list[str], Streams], int]
-
-
-def _cd(shell: Shell, argv: list[str], streams: Streams) -> int:
-    name = argv[1] if len(argv) > 1 else shell.variables.get("HOME", "/")
-    path = shell.system.files.real(posixpath.join(shell.folder, name))
-    try:
-        if not shell.system.files.look(path).is_folder:
-            raise NotADirectoryError(20, "Not a directory")
-    except OSError as error:
-        streams.stderr(encode(f"{NAME}: cd: {name}: {error.strerror}\n"))
-        return 2
-    shell.folder = path
-    return 0
-
-
-def _exit(shell: Shell, argv: list[str], streams: Streams) -> int:
-    if len(argv) > 1:
-        shell.status = (whole(argv[1]) or 0) & 0xFF
-    raise Exit
-
-
-def _export(shell: Shell, argv: list[str], streams: Streams) -> int:
-    for pair in argv[1:]:
-        name, equals, value = pair.partition("=")
-        if equals:
-            shell.variables[name] = value
-    return 0
-
-
-def _unset(shell: Shell, argv: list[str], streams: Streams) -> int:
-    for name in argv[1:]:
-        shell.variables.pop(name, None)
-    return 0
-
-
-def _eval(shell: Shell, argv: list[str], streams: Streams) -> int:
-    return shell._source(" ".join(argv[1:]), streams)
-
-
-def _sh(shell: Shell, argv: list[str], streams: Streams) -> int:
-    child = shell._child()
-    if len(argv) > 2 and argv[1] == "-c":
-        return child.run(argv[2], streams)
-    if len(argv) > 1:
-        try:
-            source = shell.system.files.read(shell._path(argv[1]))
-        except OSError as error:
-            streams.stderr(encode(f"{NAME}: {argv[1]}: {error.strerror}\n"))
-            return NOT_FOUND
-        return child.run(source.decode("utf-8", "surrogateescape"), streams)
-    return child.run(_all(streams).decode("utf-8", "surrogateescape"), streams)
-
-
-def _wrapped(shell: Shell, argv: list[str], streams: Streams) -> int:
-    """`exec`, `nohup`, `command`, `time`: the rest is the command."""
-    if len(argv) > 1:
-        words = tuple(Word((Part("text", text, True),)) for text in argv[1:])
-        shell._simple(Simple((), words, ()), streams)
-    return shell.status
-
-
-def _pwd(shell: Shell, argv: list[str], streams: Streams) -> int:
-    streams.stdout(encode(shell.folder + "\n"))
-    return 0
-
-
-BUILTINS: Mapping[str, Builtin] = MappingProxyType(
-    {
-        "cd": _cd,
-        "exit": _exit,
-        "export": _export,
-        "unset": _unset,
-        "eval": _eval,
-        "sh": _sh,
-        "pwd": _pwd,
-        "exec": _wrapped,
-        "nohup": _wrapped,
-        "command": _wrapped,
-        "time": _wrapped,
-    }
-)
-
-
-def _all(streams: Streams) -> bytes:
-    data = bytearray()
-    while chunk := streams.stdin.read(65536):
-        data += chunk
-    return bytes(data)
 
 
 def _with_sink(streams: Streams, fd: int, sink: Write) -> Streams:
@@ -380,5 +250,5 @@ def _nowhere(data: bytes) -> None:
 
 
 def _not_executable(call: Call) -> int:
-    call.err(f"{NAME}: {call.name}: can't execute: Permission denied")
+    call.err(f"{SHELL}: {call.name}: can't execute: Permission denied")
     return NOT_RUN

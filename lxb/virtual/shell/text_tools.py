@@ -9,7 +9,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from lxb.virtual.shell.call import Call, Command, whole
-from lxb.virtual.shell.toybox import each, plain
+from lxb.virtual.shell.file_tools import each, plain
 
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", "a": "\a", "b": "\b", "0": "\0"}
 DEFAULT_LINES = 10
