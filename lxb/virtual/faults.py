@@ -59,9 +59,21 @@ class Faults:
         if cold:
             self._at_start(book)
         elif "popup" in self.on and self._due("popup", self.on["popup"]):
-            self._put(book.package, "popup_ad")
+            when = self.now() + 0.4 + self._chance("delay").part()
+            self.nav.state.coming.append((when, book.package, "popup_ad"))
         if page.permission and "permission" in self.on:
             self._ask(book, page.permission)
+
+    def settle(self) -> bool:
+        """Puts up what was to come of itself by now; True where something did."""
+        state, top = self.nav.state, self.nav.top
+        for coming in state.coming:
+            when, package, page = coming
+            if self.now() >= when and top.package == package and not self.nav.on_overlay():
+                state.coming.remove(coming)
+                self._put(package, page)
+                return True
+        return False
 
     def _at_start(self, book: Book) -> None:
         if "update" in self.on and self._once(f"update {book.package}"):

@@ -286,6 +286,7 @@ class Navigator:
         if package not in self.state.tasks or package in HIDDEN:
             return False
         in_front = self.state.order[-1] == package
+        self.state.coming = [c for c in self.state.coming if c[1] != package]
         del self.state.tasks[package]
         self.state.order.remove(package)
         if in_front:

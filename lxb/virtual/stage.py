@@ -53,7 +53,9 @@ class Stage:
         return self._renderer.context(entry, self._nav.state, self._clock.wall(), self._clock.now())
 
     def settle(self) -> None:
-        """Does what happens of itself as time passes: a splash goes."""
+        """Does what happens of itself as time passes: a splash goes, an advertisement comes."""
+        if self._faults.settle():
+            self._revision += 1
         top = self._nav.top
         if top.ends_at is not None and self._clock.now() >= top.ends_at:
             self._nav.close()

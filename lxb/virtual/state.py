@@ -76,6 +76,8 @@ class PhoneState:
     """Counters of the misbehaviours."""
     marks: set[str] = field(default_factory=set)
     """What happened once already: permissions asked for, update dialogs shown."""
+    coming: list[tuple[float, str, str]] = field(default_factory=list)
+    """What will be put up of itself: when, over which app, which page."""
     toast: str = ""
     toast_until: float = 0.0
     exit_until: float = 0.0
@@ -97,6 +99,7 @@ class PhoneState:
             dict(self.visits),
             dict(self.counts),
             set(self.marks),
+            list(self.coming),
             self.toast,
             self.toast_until,
             self.exit_until,

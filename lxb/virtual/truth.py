@@ -57,6 +57,14 @@ class TrueTap:
     """Its text, description or the first text inside it; "" for an unlabelled one."""
     forbidden: str
     content: bool
+    returns: bool = False
+    """It goes back or closes something: where it leads depends on how one came; `to` is one of the ways."""
+    also: tuple[str, ...] = ()
+    """Where it leads as well, by what was open last: the pages of a group inside a tab."""
+
+    def may_lead_to(self, place: str) -> bool:
+        """Whether it is right to say that it leads there (of a return nothing can be said)."""
+        return place == self.to or place in self.also or self.returns
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,17 +171,39 @@ def _try_all(search: _Search, level: int, token: PhoneState) -> None:
         to = _note(search, max(level, _cost(view.forbidden, gesture, content=content)))
         package = search.package if to is not None else nav.top.package
         rid = resource_id(view.rid, search.package)
-        search.taps[TrueTap(start, to, package, gesture, rid, _label(view), view.forbidden, content)] = None
+        returns, also = _names_key(todo, "back", "close"), _inside(search, todo)
+        tap = TrueTap(start, to, package, gesture, rid, _label(view), view.forbidden, content, returns, also)
+        search.taps[tap] = None
     _restore(engine, token)
     nav.back()
     engine.stage.reset()
     to = _note(search, level)
-    search.taps[TrueTap(start, to, nav.top.package, "back", "", "", "", False)] = None
+    search.taps[TrueTap(start, to, nav.top.package, "back", "", "", "", False, True)] = None
 
 
 def _restore(engine: Engine, token: PhoneState) -> None:
     engine.nav.state = token.copy()
     engine.stage.reset()
+
+
+def _names_key(todo: Any, *keys: str) -> bool:
+    """Whether any of the actions, however deep, is one of these."""
+    if isinstance(todo, dict):
+        return any(k in keys or _names_key(v, *keys) for k, v in todo.items())
+    return isinstance(todo, list) and any(_names_key(v, *keys) for v in todo)
+
+
+def _inside(search: _Search, todo: list[dict[str, Any]]) -> tuple[str, ...]:
+    """The pages of the group inside the tab that these actions open."""
+    goes = [a["go"] for a in todo if isinstance(a.get("go"), dict) and a["go"].get("tab")]
+    book = search.engine.books[search.package]
+    return tuple(
+        tab.page
+        for go in goes
+        for group in book.app.tabs.values()
+        if group.inside == go["page"] and group.remember
+        for tab in group.items
+    )
 
 
 def _cost(forbidden: str, gesture: str, *, content: bool) -> int:
