@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from lxb.agent import build_map as build_map
     from lxb.agent import load_map as load_map
     from lxb.agent import plan as plan
-    from lxb.agent import run as run
     from lxb.agent import where as where
     from lxb.agent.connect import connect as connect
     from lxb.agent.go import go as go
+    from lxb.agent.run import run as run
     from lxb.config import Settings as Settings
     from lxb.config import Timing as Timing
     from lxb.config import load_settings as load_settings
@@ -62,7 +62,8 @@ if TYPE_CHECKING:
     from maps.model import Page as Page
 
 _HOMES = {
-    "lxb.agent": ("build_map", "load_map", "plan", "run", "where"),
+    "lxb.agent": ("build_map", "load_map", "plan", "where"),
+    "lxb.agent.run": ("run",),
     "lxb.agent.connect": ("connect",),
     "lxb.agent.go": ("go",),
     "lxb.config": ("Settings", "Timing", "load_settings"),

@@ -121,13 +121,13 @@ class _Show:
             return agent.run(TASK, phone, settings=self.session.settings, watch=self._telling(watch))
 
     def _telling(self, watch: Callable[[Event], None]) -> Callable[[Event], None]:
-        """Prints the way that was planned, before it is walked."""
-        from lxb.trace import Planned
+        """Prints each hop as it is walked."""
+        from lxb.trace import Hopped
 
         def tell(event: Event) -> None:
             watch(event)
-            if isinstance(event, Planned):
-                self.session.ui.say("demo.way", labels=" > ".join(event.labels))
+            if isinstance(event, Hopped) and event.arrived:
+                self.session.ui.say("demo.hop", label=event.label)
 
         return tell
 

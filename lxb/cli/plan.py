@@ -37,7 +37,7 @@ def plan(
     lang: Language = None,
 ) -> None:
     session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
-    planner = _Planner(session, app, use_model=not no_model)
+    planner = _Planner(session, app)
     if tasks is not None and task is None:
         raise typer.Exit(_many(planner, tasks, map_))
     if task is None or tasks is not None:
@@ -54,10 +54,9 @@ def plan(
 class _Planner:
     """Plans tasks; each map is read once."""
 
-    def __init__(self, session: Session, app: str | None, *, use_model: bool) -> None:
+    def __init__(self, session: Session, app: str | None) -> None:
         self.session = session
         self._app = app
-        self._use_model = use_model
         self._maps: dict[str, NavigationMap] = {}
 
     def plan(self, task: str, named_map: str | None) -> PlanResult:
@@ -68,7 +67,6 @@ class _Planner:
             settings=self.session.settings,
             app=self._app,
             navigation_map=self._map(named_map) if named_map else None,
-            use_model=self._use_model,
         )
 
     def _map(self, name: str) -> NavigationMap:

@@ -1,0 +1,133 @@
+"""Which app and which page of it a sentence asks for, by words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lxb.app_mention import Mention, app_in_sentence
+from lxb.config import Settings, lxb_home
+from lxb.errors import FileError
+from lxb.results import Leg, PlanResult, Reason
+
+if TYPE_CHECKING:
+    from lxb.device import InstalledApp
+    from maps.files import Stored
+    from maps.graph import NavigationMap
+    from router.choose import Choice
+
+LEAD = 0.1
+"""By so much the best page of one app must fit better than that of another."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppChoice:
+    """The app a task is about.
+
+    Attributes:
+        package: "" where it is not clear which one is meant.
+        map: None where there is none of it.
+        page: what the map makes of the sentence; None where there is no map.
+        reason: why it cannot go on from here; None where it can.
+    """
+
+    package: str = ""
+    map: NavigationMap | None = None
+    page: Choice | None = None
+    reason: Reason | None = None
+
+
+def choose_in(task: str, navigation_map: NavigationMap, mention: Mention | None = None) -> AppChoice:
+    """The page of this map. A sentence that only opens the app means its first page."""
+    from router.choose import Choice, choose
+
+    package = navigation_map.app.package
+    if mention is not None and mention.package == package and not mention.rest:
+        home = navigation_map.pages[navigation_map.home]
+        return AppChoice(package, navigation_map, Choice(home.id, home.name, "", None, (), 1.0))
+    words = (mention.name,) if mention is not None and mention.package == package else ()
+    return AppChoice(package, navigation_map, choose(task, navigation_map, app_words=words))
+
+
+def choose_app(
+    task: str,
+    settings: Settings,
+    *,
+    app: str | None = None,
+    installed: Sequence[InstalledApp] | None = None,
+    in_front: str = "",
+) -> AppChoice:
+    """The app: the one the user named, else the one in the sentence, else the one whose map explains it.
+
+    Args:
+        task: the user's sentence.
+        settings: for the user's aliases.
+        app: name, alias or package where the user said which.
+        installed: what the phone has; None where there is no phone.
+        in_front: package of the app the phone shows; it goes before others that fit as well.
+
+    Raises:
+        UnknownName: no app is called `app`.
+    """
+    from lxb import apps
+    from maps.files import stored
+
+    there = None if installed is None else {one.package for one in installed}
+    found = [item for item in stored(lxb_home()) if there is None or item.package in there]
+    by_package = {item.package: item for item in found}
+    names = {item.package: item.name for item in found}
+    mention = app_in_sentence(task, installed=installed, aliases=settings.aliases, maps=names)
+    if app is not None:
+        package = apps.find_app(app, installed=installed, aliases=settings.aliases, maps=names)
+    elif mention is not None:
+        package = mention.package
+    else:
+        return _best(task, found, in_front)
+    if package not in by_package:
+        return AppChoice(package, reason=Reason.NO_MAP)
+    return choose_in(task, by_package[package].map, mention)
+
+
+def _best(task: str, maps: Iterable[Stored], in_front: str) -> AppChoice:
+    """Of all maps the one that explains the sentence, where it leads; damaged ones are passed over."""
+    choices = [choose_in(task, item.found) for item in maps if not isinstance(item.found, FileError)]
+    sure = [one for one in choices if one.page is not None and one.page.target is not None]
+    here = next((one for one in sure if one.package == in_front), None)
+    if here is not None:
+        return here
+    ranked = sorted(sure or choices, key=_score, reverse=True)
+    if not ranked or (len(ranked) > 1 and _score(ranked[0]) - _score(ranked[1]) < LEAD):
+        return AppChoice(reason=Reason.NO_APP)
+    return ranked[0]
+
+
+def _score(one: AppChoice) -> float:
+    return one.page.candidates[0].score if one.page is not None and one.page.candidates else 0.0
+
+
+def as_plan(task: str, choice: AppChoice) -> PlanResult:
+    """What was chosen, with the way from the app's first page."""
+    page, m = choice.page, choice.map
+    if page is None or m is None:
+        return PlanResult(task=task, app=choice.package, reason="unsure")
+    route = m.path(m.home, page.target) if page.target else None
+    return PlanResult(
+        task=task,
+        app=choice.package,
+        target=page.target,
+        target_name=page.target_name,
+        reason=page.reason,
+        chosen_by="words" if page.target else "none",
+        rest=page.rest,
+        candidates=page.candidates,
+        route=tuple(
+            Leg(
+                source_page=edge.source_page,
+                target_page=edge.target_page,
+                label=edge.label,
+                locator=edge.locator.model_dump() if edge.locator else None,
+            )
+            for edge in route or ()
+        ),
+    )

@@ -1,0 +1,125 @@
+"""Does a task: picks the app and the page by words, and walks there. `plan` only tells what it would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lxb.agent.choice import AppChoice, as_plan, choose_app, choose_in
+from lxb.agent.go import Watch, begin_trace, walk_to
+from lxb.clock import Clock, SystemClock
+from lxb.config import Settings, load_settings
+from lxb.errors import ModelError
+from lxb.results import PlanResult, Reason, RunResult, Status
+from lxb.trace import Trace, events
+
+if TYPE_CHECKING:
+    from lxb.device import Device
+    from maps.graph import NavigationMap
+
+
+def plan(
+    task: str,
+    *,
+    settings: Settings | None = None,
+    app: str | None = None,
+    navigation_map: NavigationMap | None = None,
+) -> PlanResult:
+    """What `run` would do, without a phone.
+
+    Args:
+        task: what to do, in the user's words.
+        settings: None = those in force.
+        app: name, alias or package, where the task does not name it.
+        navigation_map: choose in this map; None = in those of the home.
+
+    Raises:
+        UnknownName: no app is called `app`.
+    """
+    from lxb.app_mention import app_in_sentence
+
+    settings = settings or load_settings()
+    if navigation_map is None:
+        return as_plan(task, choose_app(task, settings, app=app))
+    names = {navigation_map.app.package: navigation_map.app.name}
+    return as_plan(task, choose_in(task, navigation_map, app_in_sentence(task, maps=names)))
+
+
+def run(  # noqa: PLR0913 - what the user may say about a run
+    task: str,
+    device: Device,
+    *,
+    settings: Settings | None = None,
+    clock: Clock | None = None,
+    app: str | None = None,
+    use_map: bool = True,
+    max_steps: int | None = None,
+    watch: Watch | None = None,
+) -> RunResult:
+    """Walks to the page that a task asks for.
+
+    What remains to be done there is told in `rest`: acting needs a model and is not part of this version.
+
+    Args:
+        task: what to do, in the user's words.
+        device: the phone.
+        settings: None = those in force.
+        clock: what waits.
+        app: name, alias or package, where the task does not name it.
+        use_map: False = act from the start, without a map.
+        max_steps: the most steps of acting; this version takes none.
+        watch: told of every event of the trace.
+
+    Raises:
+        UnknownName: no app is called `app`, or the phone does not have it.
+        ModelError: acting without a map was asked for.
+    """
+    if not use_map:
+        raise ModelError(
+            reason="acting without a map needs a vision model, which this version does not use yet",
+            reason_zh="不用地图操作需要视觉模型，当前版本尚不支持",
+        )
+    settings, clock = settings or load_settings(), clock or SystemClock()
+    began = clock.now()
+    front = device.current_app()
+    choice = choose_app(
+        task, settings, app=app, installed=device.apps(), in_front=front.package if front else ""
+    )
+    with begin_trace("run", device, clock, settings, watch, task=task, app=choice.package) as trace:
+        result = _walk(choice, device, settings, clock, trace)
+        result = result.model_copy(update={"seconds": round(clock.now() - began, 3)})
+        trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
+    return result
+
+
+def _walk(choice: AppChoice, device: Device, settings: Settings, clock: Clock, trace: Trace) -> RunResult:
+    page = choice.page
+    if choice.map is None or page is None or page.target is None:
+        return _nowhere(choice, device, trace)
+    trace.add(
+        events.Chosen(
+            target=page.target,
+            target_name=page.target_name,
+            by="words",
+            rest=page.rest,
+            candidates=tuple((one.id, one.score) for one in page.candidates),
+        )
+    )
+    walked = walk_to(choice.map, page.target, device, settings, clock, trace)
+    changes: dict[str, object] = {"chosen_by": "words", "rest": page.rest}
+    if walked.arrived and page.rest:
+        failed: Status = "failed"
+        changes |= {"status": failed, "reason": Reason.REST_LEFT}
+    return walked.model_copy(update=changes)
+
+
+def _nowhere(choice: AppChoice, device: Device, trace: Trace) -> RunResult:
+    reason = choice.reason or Reason(choice.page.reason if choice.page and choice.page.reason else "absent")
+    trace.add(events.Chosen(target=None, by="none", reason=reason))
+    return RunResult(
+        status="failed",
+        reason=reason,
+        run=trace.run,
+        trace=str(trace.path or ""),
+        app=choice.package,
+        simulated=device.simulated,
+    )
