@@ -44,7 +44,7 @@ def plan(
     return as_plan(task, choose_in(task, navigation_map, app_in_sentence(task, maps=names)))
 
 
-def run(  # noqa: PLR0913 - what the user may say about a run
+def run(
     task: str,
     device: Device,
     *,

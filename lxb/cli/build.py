@@ -52,6 +52,8 @@ def build_map(
         )
     session.ui.document(result.to_json())
     tell(session.ui, result)
+    if result.status == "done":
+        session.ui.note("build.next", app=result.app)
     session.end(result.status, result.reason)
 
 
@@ -68,5 +70,3 @@ def tell(ui: Ui, result: BuildResult) -> None:
     ui.say("build.ended", why=ui.reason(result.reason))
     if result.map:
         ui.say("build.map", path=result.map)
-    if result.status == "done":
-        ui.note("build.next", app=result.app)

@@ -1,0 +1,163 @@
+"""Which app and page a sentence means, and what `lxb plan` says of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lxb.agent import plan
+from lxb.agent.choice import choose_app
+from lxb.cli.boundary import guarded
+from lxb.cli.main import app
+from lxb.config import load_settings
+from lxb.device import InstalledApp
+from lxb.errors import UnknownName
+from lxb.locator import Locator
+from lxb.results import Reason
+from maps.files import save_app
+from maps.graph import NavigationMap
+from maps.model import App, Built, Edge, MapFile, Page
+
+TAOBAO, SETTINGS = "com.taobao.taobao", "com.android.settings"
+
+
+def a_map(package: str, name: str, *pages: str) -> NavigationMap:
+    """A home page with a way to each of the pages, which are called by their own names."""
+    ids = [f"p{number}" for number in range(len(pages))]
+    made = [Page(id="home", name="首页", marks=(Locator(id="home_bar"),))]
+    made += [
+        Page(id=page, name=title, keywords=(title,), marks=(Locator(text=title),))
+        for page, title in zip(ids, pages, strict=True)
+    ]
+    edges = [
+        Edge(source_page="home", target_page=page, locator=Locator(text=title), label=title)
+        for page, title in zip(ids, pages, strict=True)
+    ]
+    built = Built(at="2026-01-01T00:00:00Z", by="lxb 0")
+    file = MapFile(
+        app=App(package=package, name=name), built=built, home="home", pages=tuple(made), edges=tuple(edges)
+    )
+    return NavigationMap(file)
+
+
+@pytest.fixture
+def maps(home: Path) -> Path:
+    for found in (
+        a_map(TAOBAO, "淘宝", "我的订单", "购物车", "收货地址"),
+        a_map(SETTINGS, "设置", "蓝牙", "显示", "关于手机"),
+    ):
+        save_app(home / "lxb", found)
+    return home / "lxb" / "maps"
+
+
+@pytest.mark.usefixtures("maps")
+@pytest.mark.parametrize(
+    ("task", "package", "page"),
+    [
+        ("打开购物车", TAOBAO, "购物车"),
+        ("打开蓝牙", SETTINGS, "蓝牙"),
+        ("在设置里打开显示", SETTINGS, "显示"),
+        ("打开淘宝", TAOBAO, "首页"),
+        ("打开淘宝的购物车", TAOBAO, "购物车"),
+    ],
+)
+def test_app_and_page_of_a_sentence(task: str, package: str, page: str) -> None:
+    found = plan(task)
+    assert (found.app, found.target_name, found.chosen_by, found.reason) == (package, page, "words", None)
+    assert [leg.label for leg in found.route] == ([] if page == "首页" else [page])
+
+
+@pytest.mark.usefixtures("maps")
+def test_the_user_may_say_which_app() -> None:
+    assert plan("打开购物车", app="淘宝").app == TAOBAO
+    assert plan("打开购物车", app="系统设置").target is None
+    with pytest.raises(UnknownName):
+        plan("打开购物车", app="不存在的应用啊")
+
+
+@pytest.mark.usefixtures("maps")
+def test_an_app_without_a_map_is_named() -> None:
+    choice = choose_app("打开微信看朋友圈", load_settings())
+    assert (choice.package, choice.reason) == ("com.tencent.mm", Reason.NO_MAP)
+
+
+@pytest.mark.usefixtures("maps")
+def test_maps_of_apps_that_the_phone_lacks_do_not_count() -> None:
+    installed = [InstalledApp(SETTINGS, "设置")]
+    choice = choose_app("打开购物车", load_settings(), installed=installed)
+    assert choice.package in {SETTINGS, ""}
+    assert choice.page is None or choice.page.target is None
+
+
+def test_the_app_in_front_goes_before_others_that_fit(home: Path) -> None:
+    for package, name in (("a.one", "甲"), ("a.two", "乙")):
+        save_app(home / "lxb", a_map(package, name, "消息中心", "收藏夹"))
+    assert choose_app("打开收藏夹", load_settings()).reason == Reason.NO_APP
+    assert choose_app("打开收藏夹", load_settings(), in_front="a.two").package == "a.two"
+
+
+def test_without_maps_no_app_is_clear() -> None:
+    assert choose_app("查看订单", load_settings()).reason == Reason.NO_APP
+    assert plan("查看订单").target is None
+
+
+def test_a_damaged_map_does_not_hide_the_others(maps: Path) -> None:
+    (maps / "com.broken.json").write_text("{")
+    assert plan("打开购物车").app == TAOBAO
+
+
+Lxb = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def lxb(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
+    monkeypatch.setenv("LXB_LANG", "en")
+
+    def call(*argv: str) -> tuple[int, str, str]:
+        code = guarded(app, argv)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return call
+
+
+def test_plan_tells_target_and_way(lxb: Lxb, maps: Path) -> None:
+    file = str(maps / f"{TAOBAO}.json")
+    code, out, _ = lxb("plan", "打开购物车", "--map", file, "--no-model", "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert (told["target_name"], told["chosen_by"], told["reason"]) == ("购物车", "words", None)
+    assert told["candidates"][0]["name"] == "购物车"
+    assert told["route"] == [{"from": "home", "to": "p1", "label": "购物车", "locator": {"text": "购物车"}}]
+    assert told["model"] == {"calls": 0, "prompt_tokens": 0, "completion_tokens": 0}
+    assert "home -> p1" in lxb("plan", "打开购物车")[1]
+
+
+@pytest.mark.usefixtures("maps")
+def test_plan_says_that_there_is_no_such_page(lxb: Lxb) -> None:
+    code, out, _ = lxb("plan", "打开扫雷排行榜", "--app", "淘宝", "--json")
+    told = json.loads(out)
+    assert code in {1, 4}
+    assert told["target"] is None
+    assert told["reason"] in {"absent", "unsure"}
+
+
+def test_many_tasks_are_planned_a_line_each(lxb: Lxb, maps: Path, tmp_path: Path) -> None:
+    rows = [
+        "打开购物车",
+        "",
+        json.dumps({"task": "打开蓝牙", "map": str(maps / f"{SETTINGS}.json"), "id": 7}),
+        json.dumps({"task": "x", "map": "没有这个图"}),
+    ]
+    tasks = tmp_path / "tasks.jsonl"
+    tasks.write_text("\n".join(rows), "utf-8")
+    code, out, _ = lxb("plan", "--tasks", str(tasks), "--no-model")
+    told = [json.loads(line) for line in out.splitlines()]
+    assert [row.get("target_name") for row in told] == ["购物车", "蓝牙", None]
+    assert told[2]["reason"] == "unknown name"
+    assert code == 2
+    tasks.write_text('{"tusk": 1}\n')
+    assert "line 1" in lxb("plan", "--tasks", str(tasks))[2]
