@@ -48,11 +48,11 @@ def go(
     Raises:
         UnknownName: no such map or page; lists the nearest.
     """
-    from maps.files import find
+    from lxb.agent.maps import find_map
     from maps.pages import find_page
 
     settings, clock = settings or load_settings(), clock or SystemClock()
-    stored = find(lxb_home(), app, settings.aliases)
+    stored = find_map(app, settings)
     target = find_page(stored.map, page)
     with begin_trace("go", device, clock, settings, watch, task=page, app=stored.package) as trace:
         result = walk_to(stored.map, target.id, device, settings, clock, trace)

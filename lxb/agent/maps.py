@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lxb.config import lxb_home
+from lxb.config import Settings, load_settings
+from lxb.errors import UnknownName
 
 if TYPE_CHECKING:
+    from maps.files import Stored
     from maps.graph import NavigationMap
 
 
-def load_map(app: str, home: Path | None = None) -> NavigationMap:
+def load_map(app: str, *, settings: Settings | None = None) -> NavigationMap:
     """The stored map of an app, by name, alias or package, or a map file by its path.
 
     Raises:
@@ -20,6 +23,32 @@ def load_map(app: str, home: Path | None = None) -> NavigationMap:
     """
     from maps import files
 
-    if app.endswith(".json") or "/" in app:
-        return files.load(Path(app))
-    return files.find(home or lxb_home(), app).map
+    if is_map_file(app):
+        return files.load(Path(app).expanduser())
+    return find_map(app, settings or load_settings()).map
+
+
+def is_map_file(words: str) -> bool:
+    """Whether this is a path rather than an app's name."""
+    return words.endswith(".json") or os.sep in words or "/" in words
+
+
+def find_map(words: str, settings: Settings) -> Stored:
+    """The stored map of an app by any of its names: in maps, aliases, nicknames, the package.
+
+    Raises:
+        UnknownName: there is none; lists the nearest.
+    """
+    from lxb.apps import find_app
+    from lxb.device import InstalledApp
+    from maps import files
+
+    try:
+        return files.find(settings.home, words, settings.aliases)
+    except UnknownName as unknown:
+        by_package = {item.package: item for item in files.stored(settings.home)}
+        mapped = [InstalledApp(package, None) for package in by_package]
+        try:
+            return by_package[find_app(words, installed=mapped, aliases=settings.aliases)]
+        except UnknownName:
+            raise unknown from None
