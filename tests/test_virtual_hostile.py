@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from lxb.virtual.channel import SocketChannel
+from lxb.virtual.http import Reply, serve_http
 from lxb.virtual.packets import Command, Packet, read_packet
 from lxb.virtual.serve import PhoneServer, ServedPhones, serve
 from tests.toy_world import ToyWorld
@@ -382,6 +384,15 @@ def test_http_keeps_a_line_open(u2: ServedPhones) -> None:
     assert _http(u2, b"GET /ping HTTP/1.0\r\n\r\n").count(b"Connection: close") == 1
     picture = _http(u2, b"GET /screenshot/0 HTTP/1.1\r\nConnection: close\r\n\r\n")
     assert b"Content-Type: image/jpeg" in picture
+
+
+def test_a_silent_line_is_closed() -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        theirs.sendall(b"GET /ping HTTP/1.1\r\n\r\n")
+        with pytest.raises(TimeoutError):
+            serve_http(SocketChannel(ours), lambda request: Reply(request.path.encode()), idle=0.05)
+        assert theirs.recv(4096).endswith(b"\r\n\r\n/ping")
 
 
 def test_stop_ends_the_server(u2: ServedPhones) -> None:

@@ -15,7 +15,7 @@ from lxb.geometry import Size
 from lxb.virtual.shell.call import Streams
 from lxb.virtual.shell.run import Shell
 from lxb.virtual.system import AndroidSystem
-from tests.toy_world import LAUNCHER, NOTES, OWN_KEYBOARD, ToyWorld
+from tests.toy_world import LAUNCHER, NOTES, OWN_KEYBOARD, ToyWindow, ToyWorld
 
 
 @dataclass
@@ -320,6 +320,14 @@ def test_the_window_in_front_in_every_versions_words(sdk: int, windows: str | No
         r"ACTIVITY com\.example\.notes/\.MainActivity \w+ pid=2002", adb.out("dumpsys activity top")
     )
     assert adb.out("dumpsys window | grep -c mCurrentFocus").strip() in {"1", "2"}
+
+
+def test_a_window_without_an_activity(adb: Terminal) -> None:
+    adb.phone.launch(NOTES.package)
+    adb.phone.popup = ToyWindow("com.example.ad", None, "")
+    assert re.search(r"mCurrentFocus=Window\{\w+ u0 com\.example\.ad\}", adb.out("dumpsys window windows"))
+    resumed = adb.out("dumpsys activity activities | grep ResumedActivity")
+    assert resumed.count(" u0 com.example.notes/.MainActivity ") == 2
 
 
 def test_properties_and_processes(adb: Terminal) -> None:

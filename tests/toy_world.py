@@ -67,6 +67,7 @@ class ToyWorld:
     toast: str | None = None
     scrolled: int = 0
     restless: bool = False
+    popup: ToyWindow | None = None
     rows: int = 8
     log: list[tuple[object, ...]] = field(default_factory=list)
     lock: threading.RLock = field(default_factory=threading.RLock)
@@ -150,12 +151,12 @@ class ToyWorld:
         return [LAUNCHER, NOTES]
 
     def focus(self) -> ToyWindow | None:
-        app = next(a for a in self.packages() if a.package == self.front)
-        return ToyWindow(app.package, app.activity, f"{app.package}/{app.activity}")
+        return self.windows()[0]
 
     def windows(self) -> list[ToyWindow]:
-        front = self.focus()
-        return [front] if front else []
+        app = next(a for a in self.packages() if a.package == self.front)
+        shown = ToyWindow(app.package, app.activity, f"{app.package}/{app.activity}")
+        return [self.popup, shown] if self.popup else [shown]
 
     def enable_ime(self, id: str) -> None:
         self.imes[id] = True

@@ -58,7 +58,8 @@ def _focus_lines(call: Call) -> list[str]:
     # a second, empty display comes first on some phones of these versions
     lines = ["  mCurrentFocus=null\n  mFocusedApp=null"] if call.phone.sdk in {ANDROID_10, ANDROID_11} else []
     lines.append(f"  mCurrentFocus={shown}")
-    lines.append(f"  mFocusedApp={_focused_app(call, focus) if focus and focus.activity else 'null'}")
+    resumed = _resumed(call)
+    lines.append(f"  mFocusedApp={_focused_app(call, resumed) if resumed else 'null'}")
     lines.append(f"  mInputMethodTarget={shown if call.phone.keyboard_shown else 'null'}")
     return lines
 
@@ -88,12 +89,12 @@ def _process(pid: int, name: str) -> str:
 
 
 def _activities(call: Call) -> list[str]:
-    focus = call.phone.focus()
+    focus = _resumed(call)
     head = [
         "ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)",
         "Display #0 (activities from top to bottom):",
     ]
-    if focus is None or not focus.activity:
+    if focus is None:
         return [*head, "", "  ResumedActivity: null"]
     record = _record(call, focus)
     name = focus.package
@@ -123,6 +124,11 @@ def _top(call: Call) -> str:
             f"    Local Activity {tag('local', name)} State:\n      mResumed=true mStopped=false"
         )
     return "\n".join(blocks)
+
+
+def _resumed(call: Call) -> FocusLike | None:
+    """The activity in front: below a window that has none, such as a popup."""
+    return next((one for one in call.phone.windows() if one.activity), None)
 
 
 def _record(call: Call, one: FocusLike) -> str:
