@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -423,3 +424,16 @@ def test_two_languages() -> None:
     tap(made, "Coupons")
     assert shown(made) == "coupons"
     assert made.locale == "en-US"
+
+
+def test_several_threads_at_once() -> None:
+    made = phone()
+
+    def stir(number: int) -> None:
+        for turn in range(40):
+            made.tap(83 * (turn + number) % 1080, 211 * turn % 2400)
+            ElementTree.fromstring(made.dump())
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(stir, range(4)))
+    assert made.actions["taps"] == 160

@@ -56,6 +56,7 @@ class Book:
         self._compiler = Compiler(components, lang)
         self.expander = Expander(self._compiler)
         self._lists = {**library().lists, **app.lists}
+        self._words: dict[str, list[Any]] = {}
         self._parts: dict[str, Parts] = {}
         self._bars: dict[tuple[str, str], list[Node]] = {}
         self._hooks: dict[tuple[str, str], Evaluate] = {}
@@ -80,8 +81,10 @@ class Book:
 
     def words(self, name: str) -> Sequence[Any]:
         """The entries of a list of words."""
-        found = localised(self._lists.get(name, []), self.lang)
-        return found if isinstance(found, list) else []
+        if name not in self._words:
+            found = localised(self._lists.get(name, []), self.lang)
+            self._words[name] = found if isinstance(found, list) else []
+        return self._words[name]
 
     def parts(self, name: str) -> Parts:
         if name not in self._parts:

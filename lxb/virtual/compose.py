@@ -64,6 +64,7 @@ def overlay_window(
     content = _box(_FRAME, "frame", [body], rid="android:content", grow=False)
     root = _box(_FRAME, "frame", [_box(_FRAME, "frame", [content], grow=False)], grow=False)
     root.width = "match"
+    layout.prepare(root)
     layout.measure(root, offered, True, room if spec.kind != "dialog" else round(room * 0.9), False)
     if spec.kind == "drawer":
         layout.measure(root, offered, True, room, True)

@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from lxb.virtual.content import mix
 from lxb.virtual.expr import show
-from lxb.virtual.kinds import ACTIONS, ViewKind, full_class
+from lxb.virtual.kinds import ACTIONS, EXTENTS, MARKS, NUMBERS, ViewKind, full_class
 from lxb.virtual.node import Compiler, Node
 from lxb.virtual.scope import Scope, Slot
 from lxb.virtual.view import Action, View
 
-_PLAIN = (
-    "layout",
-    "gap",
-    "size",
-    "bold",
-    "colour",
-    "bg",
-    "lines",
-    "columns",
-    "shows",
-    "value",
-    "numeric",
-    "password",
-    "weight",
-    "min_width",
-    "min_height",
-    "width",
-    "height",
-    "bind",
-    "forbidden",
-    "content",
-)
-_FLAGS = ("clickable", "long_clickable", "enabled", "focusable", "checkable", "checked", "selected")
 _TOGGLES = ("CheckBox", "Switch", "RadioButton")
 
 
@@ -120,18 +98,16 @@ def _select(views: list[View]) -> None:
 
 
 def _fill(view: View, values: Mapping[str, Any]) -> None:
-    for name in _PLAIN:
-        if values.get(name) is not None:
-            setattr(view, name, values[name])
-    for name in _FLAGS:
-        if values.get(name) is not None:
-            setattr(view, name, bool(values[name]))
-    view.rid = show(values.get("id", ""))
-    for name in ("text", "drawn", "desc", "hint", "icon"):
-        setattr(view, name, show(values.get(name, "")))
-    view.margin, view.padding = edges(values.get("margin", 0)), edges(values.get("padding", 0))
-    view.gravity = frozenset(str(values.get("gravity", "")).split())
-    view.align = frozenset(str(values.get("align", "center_y" if view.layout == "row" else "")).split())
+    if view.layout == "row" and "align" not in values:
+        view.align = _CENTRE
+    for name, value in values.items():
+        if value is None:
+            continue
+        convert = _CONVERT.get(name)
+        if convert is not None:
+            setattr(view, name, convert(value))
+        elif name == "id":
+            view.rid = show(value)
     if values.get("visible") is False:
         view.width = view.height = 0
         view.margin = view.padding = (0, 0, 0, 0)
@@ -148,9 +124,30 @@ def edges(value: Any) -> tuple[float, float, float, float]:
     return (left, top, right, bottom)
 
 
+@lru_cache(maxsize=512)
+def _words(value: str) -> frozenset[str]:
+    return frozenset(value.split())
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+_CENTRE = frozenset({"center_y"})
+_CONVERT: dict[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(NUMBERS | EXTENTS | MARKS | {"bold", "colour", "bg", "numeric", "bind"}, _as_it_is),
+    **dict.fromkeys(("clickable", "long_clickable", "enabled", "focusable", "checkable"), bool),
+    **dict.fromkeys(("checked", "selected", "password"), bool),
+    **dict.fromkeys(("text", "drawn", "desc", "hint", "icon"), show),
+    **dict.fromkeys(("margin", "padding"), edges),
+    **dict.fromkeys(("gravity", "align"), _words),
+}
+"""What becomes of a property's value; names that are not here are no properties of the view itself."""
+
+
 def _act(view: View, values: Mapping[str, Any]) -> None:
     view.tap = actions(values.get("tap"))
-    direct = {name: values[name] for name in values if name in ACTIONS and values[name] is not None}
+    direct = {name: value for name, value in values.items() if name in ACTIONS and value is not None}
     if direct:
         view.tap = [*view.tap, direct]
     view.long_press = actions(values.get("long_press"))

@@ -97,6 +97,8 @@ def mentions(text: str) -> Mentions:
 
 def show(value: Any) -> str:
     """A value as text on the screen."""
+    if isinstance(value, str):
+        return value
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lxb.virtual.metrics import LINE, text_width, wrap
-from lxb.virtual.view import View
+from lxb.virtual.view import Extent, Sides, View
 
 _END_X = frozenset({"right", "end"})
 _END_Y = frozenset({"bottom"})
@@ -39,14 +39,26 @@ class Layout:
 
     def run(self, root: View, width: int, height: int, *, exact: bool = True) -> None:
         """Gives `root` and all below it their place; not exact: it may be smaller than offered."""
+        self.prepare(root)
         self.measure(root, width, exact, height, exact)
         root.x = root.y = 0
         self._place(root)
 
-    def measure(self, v: View, w: int | None, w_exact: bool, h: int | None, h_exact: bool) -> None:
+    def prepare(self, root: View) -> None:
+        """Sets margins and padding in pixels, once for all that is measured again and again."""
+        for v in root.walk():
+            if any(v.margin):
+                v.outside = self._sides(v.margin)
+            if any(v.padding):
+                v.inside = self._sides(v.padding)
+
+    def _sides(self, dp: tuple[float, float, float, float]) -> Sides:
         px = self._scale.px
-        left, top, right, bottom = v.padding
-        pad_w, pad_h = px(left) + px(right), px(top) + px(bottom)
+        return px(dp[0]), px(dp[1]), px(dp[2]), px(dp[3])
+
+    def measure(self, v: View, w: int | None, w_exact: bool, h: int | None, h_exact: bool) -> None:
+        left, top, right, bottom = v.inside
+        pad_w, pad_h = left + right, top + bottom
         inner_w = None if w is None else max(0, w - pad_w)
         inner_h = None if h is None else max(0, h - pad_h)
         if v.layout == "leaf":
@@ -84,18 +96,24 @@ class Layout:
 
     def _child(self, c: View, w: int | None, w_fill: bool, h: int | None, h_fill: bool) -> None:
         """Measures a child within `w` and `h`, margins included; *_fill: "match" means all of it."""
-        px = self._scale.px
-        left, top, right, bottom = c.margin
-        room_w = None if w is None else max(0, w - px(left) - px(right))
-        room_h = None if h is None else max(0, h - px(top) - px(bottom))
-        w_offer, w_exact = _offer(c.width, room_w, w_fill, px)
-        h_offer, h_exact = _offer(c.height, room_h, h_fill, px)
+        left, top, right, bottom = c.outside
+        room_w = None if w is None else max(0, w - left - right)
+        room_h = None if h is None else max(0, h - top - bottom)
+        w_offer, w_exact = self._offer(c.width, room_w, w_fill)
+        h_offer, h_exact = self._offer(c.height, room_h, h_fill)
         self.measure(c, w_offer, w_exact, h_offer, h_exact)
 
+    def _offer(self, extent: Extent, room: int | None, fill: bool) -> tuple[int | None, bool]:
+        """What a child is offered, and whether it has to take just that."""
+        if extent == "match":
+            return room, fill and room is not None
+        if extent == "wrap":
+            return room, False
+        return self._scale.px(float(extent)), True
+
     def _outer(self, c: View) -> tuple[int, int]:
-        px = self._scale.px
-        left, top, right, bottom = c.margin
-        return c.w + px(left) + px(right), c.h + px(top) + px(bottom)
+        left, top, right, bottom = c.outside
+        return c.w + left + right, c.h + top + bottom
 
     def _column(self, v: View, w: int | None, w_exact: bool, h: int | None, h_exact: bool) -> tuple[int, int]:
         room = None if v.scroll == "y" else h
@@ -120,11 +138,10 @@ class Layout:
         return widest, used
 
     def _exact_height(self, c: View, w: int | None, w_fill: bool, share: int) -> None:
-        px = self._scale.px
-        left, top, right, bottom = c.margin
-        room_w = None if w is None else max(0, w - px(left) - px(right))
-        offer, exact = _offer(c.width, room_w, w_fill, px)
-        self.measure(c, offer, exact, max(0, share - px(top) - px(bottom)), True)
+        left, top, right, bottom = c.outside
+        room_w = None if w is None else max(0, w - left - right)
+        offer, exact = self._offer(c.width, room_w, w_fill)
+        self.measure(c, offer, exact, max(0, share - top - bottom), True)
 
     def _row(self, v: View, w: int | None, w_exact: bool, h: int | None, h_exact: bool) -> tuple[int, int]:
         room = None if v.scroll == "x" else w
@@ -146,17 +163,15 @@ class Layout:
         return used, tallest
 
     def _exact_width(self, c: View, share: int, h: int | None, h_fill: bool) -> None:
-        px = self._scale.px
-        left, top, right, bottom = c.margin
-        room_h = None if h is None else max(0, h - px(top) - px(bottom))
-        offer, exact = _offer(c.height, room_h, h_fill, px)
-        self.measure(c, max(0, share - px(left) - px(right)), True, offer, exact)
+        left, top, right, bottom = c.outside
+        room_h = None if h is None else max(0, h - top - bottom)
+        offer, exact = self._offer(c.height, room_h, h_fill)
+        self.measure(c, max(0, share - left - right), True, offer, exact)
 
     def _fill_height(self, v: View, tallest: int) -> None:
-        px = self._scale.px
         for c in v.children:
             if c.height == "match":
-                self.measure(c, c.w, True, max(0, tallest - px(c.margin[1]) - px(c.margin[3])), True)
+                self.measure(c, c.w, True, max(0, tallest - c.outside[1] - c.outside[3]), True)
 
     def _grid(self, v: View, w: int | None) -> tuple[int, int]:
         columns, gap = max(1, v.columns), self._scale.px(v.gap)
@@ -192,10 +207,9 @@ class Layout:
         return widest, tallest
 
     def _place(self, v: View) -> None:
-        px = self._scale.px
-        x, y = v.x + px(v.padding[0]), v.y + px(v.padding[1])
-        w = v.w - px(v.padding[0]) - px(v.padding[2])
-        h = v.h - px(v.padding[1]) - px(v.padding[3])
+        left, top, right, bottom = v.inside
+        x, y = v.x + left, v.y + top
+        w, h = v.w - left - right, v.h - top - bottom
         if v.layout == "row":
             self._place_row(v, x, y, w, h)
         elif v.layout == "grid":
@@ -208,45 +222,44 @@ class Layout:
             self._place(c)
 
     def _place_column(self, v: View, x: int, y: int, w: int, h: int) -> None:
-        px, gap = self._scale.px, self._scale.px(v.gap)
+        gap = self._scale.px(v.gap)
         total = sum(self._outer(c)[1] for c in v.children) + gap * max(0, len(v.children) - 1)
         if v.scroll != "y" and total < h:
             y += _shift(h - total, v.align, _MID_Y, _END_Y)
         for c in v.children:
             wide, high = self._outer(c)
-            c.x = x + px(c.margin[0]) + _shift(w - wide, c.gravity or v.align, _MID_X, _END_X)
-            c.y = y + px(c.margin[1])
+            c.x = x + c.outside[0] + _shift(w - wide, c.gravity or v.align, _MID_X, _END_X)
+            c.y = y + c.outside[1]
             y += high + gap
 
     def _place_row(self, v: View, x: int, y: int, w: int, h: int) -> None:
-        px, gap = self._scale.px, self._scale.px(v.gap)
+        gap = self._scale.px(v.gap)
         total = sum(self._outer(c)[0] for c in v.children) + gap * max(0, len(v.children) - 1)
         if v.scroll != "x" and total < w:
             x += _shift(w - total, v.align, _MID_X, _END_X)
         for c in v.children:
             wide, high = self._outer(c)
-            c.x = x + px(c.margin[0])
-            c.y = y + px(c.margin[1]) + _shift(h - high, c.gravity or v.align, _MID_Y, _END_Y)
+            c.x = x + c.outside[0]
+            c.y = y + c.outside[1] + _shift(h - high, c.gravity or v.align, _MID_Y, _END_Y)
             x += wide + gap
 
     def _place_grid(self, v: View, x: int, y: int) -> None:
-        px, gap, columns = self._scale.px, self._scale.px(v.gap), max(1, v.columns)
-        inner = v.w - px(v.padding[0]) - px(v.padding[2])
+        gap, columns = self._scale.px(v.gap), max(1, v.columns)
+        inner = v.w - v.inside[0] - v.inside[2]
         cell = max(0, (inner - gap * (columns - 1)) // columns)
         for n in range(0, len(v.children), columns):
             row = v.children[n : n + columns]
             for i, c in enumerate(row):
-                c.x = x + i * (cell + gap) + px(c.margin[0])
-                c.y = y + px(c.margin[1])
+                c.x = x + i * (cell + gap) + c.outside[0]
+                c.y = y + c.outside[1]
             y += max(self._outer(c)[1] for c in row) + gap
 
     def _place_frame(self, v: View, x: int, y: int, w: int, h: int) -> None:
-        px = self._scale.px
         for n, c in enumerate(v.children):
             wide, high = self._outer(c)
             gravity = c.gravity or v.align
-            c.x = x + px(c.margin[0]) + _shift(w - wide, gravity, _MID_X, _END_X)
-            c.y = y + px(c.margin[1]) + _shift(h - high, gravity, _MID_Y, _END_Y)
+            c.x = x + c.outside[0] + _shift(w - wide, gravity, _MID_X, _END_X)
+            c.y = y + c.outside[1] + _shift(h - high, gravity, _MID_Y, _END_Y)
             if v.shows is not None:
                 c.x += (n - v.shows) * v.w
 
@@ -261,17 +274,6 @@ def _shift(spare: int, gravity: frozenset[str], middle: frozenset[str], end: fro
     if gravity & end:
         return spare
     return spare // 2 if gravity & middle else 0
-
-
-def _offer(extent: object, room: int | None, fill: bool, px: object) -> tuple[int | None, bool]:
-    """What a child is offered, and whether it has to take just that."""
-    if extent == "match":
-        return room, fill and room is not None
-    if extent == "wrap":
-        return room, False
-    assert callable(px)
-    wanted = px(extent)
-    return wanted, True
 
 
 def _split(shares: list[View], spare: int) -> list[tuple[View, int]]:

@@ -10,6 +10,7 @@ from lxb.geometry import Rect
 
 Extent = Literal["match", "wrap"] | float
 Action = dict[str, Any]
+Sides = tuple[int, int, int, int]
 
 
 @dataclass(slots=True, eq=False)
@@ -64,6 +65,10 @@ class View:
     forbidden: str = ""
     content: bool = False
     children: list[View] = field(default_factory=list)
+    outside: Sides = (0, 0, 0, 0)
+    """The margin in pixels."""
+    inside: Sides = (0, 0, 0, 0)
+    """The padding in pixels."""
     x: int = 0
     y: int = 0
     w: int = 0
@@ -79,9 +84,11 @@ class View:
 
     def walk(self) -> Iterator[View]:
         """The view and all below it, parents first."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            view = waiting.pop()
+            yield view
+            waiting.extend(reversed(view.children))
 
     @property
     def scrollable(self) -> bool:
