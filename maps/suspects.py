@@ -34,11 +34,21 @@ _LONGEST_IN_LOCATOR = 200
 
 def suspicious_words(m: NavigationMap) -> Iterator[Finding]:
     """Words that may be private, or that a terminal, a browser or a model could take for something else."""
+    harmless: set[str] = set()
     for place, text in _texts(m):
-        for pattern, level, code, en, zh in _SUSPECT:
-            if pattern.search(text):
-                shown = text if len(text) <= 60 else f"{text[:60]}..."
-                yield Finding(level, code, place, f"{shown!r} {en}", f"{shown!r} {zh}")
+        if text in harmless:
+            continue
+        found = list(_suspicions(place, text))
+        yield from found
+        if not found:
+            harmless.add(text)
+
+
+def _suspicions(place: str, text: str) -> Iterator[Finding]:
+    for pattern, level, code, en, zh in _SUSPECT:
+        if pattern.search(text):
+            shown = text if len(text) <= 60 else f"{text[:60]}..."
+            yield Finding(level, code, place, f"{shown!r} {en}", f"{shown!r} {zh}")
 
 
 def long_locators(m: NavigationMap) -> Iterator[Finding]:
