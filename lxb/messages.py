@@ -142,6 +142,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "demo.build": Text("Exploring {app} (simulated)", "探索{app}（模拟）"),
         "demo.run": Text('Running "{task}" on the fresh map', "在新地图上运行“{task}”"),
         "demo.draw": Text("Drawing the map", "绘制地图"),
+        "demo.pages": Text("Among them: {names} ...", "其中有：{names} ……"),
         "demo.hop": Text("  tapped {label}", "  点击 {label}"),
         "demo.files": Text("Have a look:", "看看结果："),
         "demo.map": Text("  map      {path}", "  地图  {path}"),

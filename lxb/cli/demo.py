@@ -22,6 +22,7 @@ ADDRESS = "virtual:taobao"
 APP = "淘宝"
 TASK = "查看订单"
 STEPS = 4
+MOST_NAMES = 10
 
 
 def demo(json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lang: Language = None) -> None:
@@ -60,6 +61,7 @@ class _Show:
             build_command.tell(ui, self.built)
             if not self.built.map:
                 return
+            self._tell_pages(self.built.map)
             self._begin("demo.run", task=TASK)
             self.ran = self._run(phone)
             run_command.tell(ui, self.ran)
@@ -113,6 +115,12 @@ class _Show:
 
         with self.session.progress() as watch:
             return agent.build_map(APP, phone, settings=self.session.settings, fresh=True, watch=watch)
+
+    def _tell_pages(self, map_file: str) -> None:
+        from maps.files import load
+
+        names = [page.name for page in load(Path(map_file))]
+        self.session.ui.say("demo.pages", names=", ".join(names[:MOST_NAMES]))
 
     def _run(self, phone: Device) -> RunResult:
         from lxb import agent
