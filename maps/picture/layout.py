@@ -222,9 +222,7 @@ class _Drawing:
             left += width + GAP
         pages = [spots[page] for page in self._tree.order]
         copies = [spot for spot in spots.values() if spot.id != spot.page]
-        return Layout(
-            (*pages, *copies), tuple(twigs), self._tree.outline(), dict(self._tree.parents), depths
-        )
+        return Layout((*pages, *copies), tuple(twigs), self._tree.outline(), dict(self._tree.parents), depths)
 
     def _place(self, part: _Part, left: int, top: int, spots: dict[str, Spot], twigs: list[Twig]) -> None:
         root = self._root_id(part.root, spots)
