@@ -62,7 +62,7 @@ def convert(data: Mapping[str, Any]) -> Converted:
     for edge in edges:
         for end in (edge.source_page, edge.target_page):
             if end not in pages:
-                pages[end] = Page(id=end, name=edge.label or end, keywords=(edge.label,) if edge.label else ())
+                pages[end] = Page(id=end, name=edge.label or end)
                 notes.append(f"page {end} has no entry; it is named after the control that leads to it")
     package = data["package"]
     file = MapFile(

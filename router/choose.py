@@ -1,25 +1,41 @@
 """From a sentence to a page of a map, by words alone.
 
-A page is chosen only when it explains the whole sentence, or all but a recognised piece of work on arrival, and
-leads the next one by a margin. Everything else is left to whoever knows more: a model, or the person.
+A page is chosen only when it explains the whole sentence, or all but a recognised piece of work on arrival,
+and leads the next one by a margin. Everything else is left to whoever knows more: a model, or the person.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
+from lxb.app_mention import app_in_sentence
+from lxb.apps import known_apps
 from lxb.results import Ranked
 from maps.graph import NavigationMap
 from router.intent import CLAUSE_END, Request, Token, read, weighed
 from router.lexical import Fit, Index, index_of, rank
+from router.spelling import units
 
 Reason = Literal["absent", "ambiguous", "unsure"]
 
 MOST = 5
 """Candidates that are told."""
+
+NAMED = 0.8
+"""Share of a page's name that must be said where more of the sentence is work on it."""
+
+EXACT = 0.98
+"""From here on a name is said, or a sentence explained, as a whole."""
+
+REFUSED = 0.5
+"""A page that fits what is not wanted so well, and better than what is wanted, is not wanted."""
+
+SHORT = 8
+"""Units of a plain "open this"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +46,21 @@ class Bounds:
         score: the best page must fit at least so well.
         margin: and so much better than the next.
         bare: share of the sentence of which the page may say nothing.
+        exact: the margin that is enough for a page whose whole name is said, and nothing else.
         tie: pages nearer than this to the best are as good as it.
         nothing: a best page below this is none.
+        said: where less of its name is said, no other page may explain the sentence as fully ...
+        rival: ... that is, so much of what it explains.
     """
 
-    score: float = 0.55
-    margin: float = 0.12
+    score: float = 0.6
+    margin: float = 0.1
     bare: float = 0.2
+    exact: float = 0.03
     tie: float = 0.06
     nothing: float = 0.2
+    said: float = 0.7
+    rival: float = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +94,24 @@ def choose(
         app_words: what the app is called, besides its name in the map.
         bounds: None = as calibrated.
     """
-    return _Chooser(index_of(navigation_map), bounds or Bounds()).choose(
-        task, (navigation_map.app.name, *app_words)
-    )
+    chooser = _Chooser(index_of(navigation_map), bounds or Bounds())
+    app = navigation_map.app
+    names = (app.name, *_known_names(app.package), *app_words)
+    return chooser.choose(task, _Called(app.package, tuple(name for name in names if name)))
+
+
+@lru_cache(maxsize=64)
+def _known_names(package: str) -> tuple[str, ...]:
+    """What people call an app, besides common words."""
+    known = next((app for app in known_apps() if app.package == package), None)
+    return tuple(name for name in known.names if name not in known.common) if known else ()
+
+
+class _Called(NamedTuple):
+    """The map's app and what it is called: such a name says nothing about the page."""
+
+    package: str
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,61 +132,130 @@ class _Chooser:
     index: Index
     bounds: Bounds
 
-    def choose(self, task: str, app_words: Sequence[str]) -> Choice:
+    def choose(self, task: str, app: _Called) -> Choice:
         text = " ".join(unicodedata.normalize("NFKC", task).split())
-        request = read(text, self.index.vocabulary, app_words)
-        refused = self._refused(request)
+        request = read(text, self.index.vocabulary, app.names)
+        refused = self._scores(request.refused)
+        if request.only_names_app:
+            return self._home()
         whole = self._pick(request.words, refused)
+        if self._elsewhere(text, app):
+            return Choice(None, None, "", "absent", (), 0.0)
         if whole is None:
-            return Choice(None, None, "", "unsure" if refused else "absent", (), 0.0)
+            return Choice(None, None, "", "absent" if self._plain(request) else "unsure", (), 0.0)
         for pick, rest in self._readings(request, whole, refused):
             if pick.sure:
                 return _chosen(pick, rest)
-        return self._none(whole)
+        return self._none(request, whole)
+
+    def _home(self) -> Choice:
+        """ "打开淘宝": the app's first page is all that is asked for."""
+        page = self.index.home
+        told = (Ranked(id=page.id, name=page.name, score=1.0),)
+        return Choice(page.id, page.name, "", None, told, 1.0)
 
     def _readings(
-        self, request: Request, whole: _Pick, refused: frozenset[str]
+        self, request: Request, whole: _Pick, refused: Mapping[str, float]
     ) -> Iterator[tuple[_Pick, str]]:
         """The ways to read the sentence, the fullest first: page and what remains."""
-        parts = list(self._parts(request, refused))
-        if whole.sure and not any(pick.best.entry.page.id == whole.best.entry.page.id for pick, _ in parts):
-            yield whole, "" if request.asks else _work(request, whole, self.index)
-        yield from parts
-        aim = None if request.asks else self._pick(_aim(request.words), refused)
-        if aim is not None and len(_aim(request.words)) < len(request.words):
-            yield aim, _trimmed(request.text, request.words[0].start)
+        part = self._part(request, refused)
+        if whole.sure and (part is None or part[0].best.entry.page.id != whole.best.entry.page.id):
+            yield whole, "" if request.asks else _work(request, whole)
+        if part is not None:
+            yield part
+        aim = _aim(request.words)
+        if not request.asks and len(aim) < len(request.words):
+            pick = self._pick(aim, refused)
+            if pick is not None:
+                yield pick, _trimmed(request.text, request.words[0].start)
 
-    def _parts(self, request: Request, refused: frozenset[str]) -> Iterator[tuple[_Pick, str]]:
-        """Readings as "there, then do this": the longest mention of a page first."""
-        words = request.words
-        for at in reversed(list(_cuts(request))):
-            pick = self._pick(words[:at], refused)
-            if pick is not None and pick.sure and pick.best.said >= 0.8:
-                yield pick, _trimmed(request.text, _begin(words[at:]))
+    def _part(self, request: Request, refused: Mapping[str, float]) -> tuple[_Pick, str] | None:
+        """The reading as "there, then do this", cut where the first surely named page ends."""
+        for at in _cuts(request):
+            pick = self._pick(request.words[:at], refused)
+            if pick is not None and pick.sure and pick.best.said >= NAMED:
+                return self._deeper(request, at, pick, refused) or (
+                    pick,
+                    _trimmed(request.text, _begin(request.words[at:])),
+                )
+        return self._search(request, refused)
 
-    def _pick(self, words: Sequence[Token], refused: frozenset[str]) -> _Pick | None:
-        fits = _one_a_name(rank(self.index, weighed(words)))
-        fits = [fit for fit in fits if fit.entry.key not in refused]
+    def _deeper(
+        self, request: Request, at: int, outer: _Pick, refused: Mapping[str, float]
+    ) -> tuple[_Pick, str] | None:
+        """What follows a page may name a page behind it: "打开我的，进入设置，关掉推送" means 设置."""
+        behind = request.behind(at)
+        if next((token.kind for token in behind.words if token.kind != "joint"), None) not in {"go", "place"}:
+            return None
+        whole = self._pick(behind.words, refused)
+        found = (whole, "") if whole is not None and whole.sure else self._part(behind, refused)
+        return found if found and outer.best.entry.page.id in found[0].best.entry.above else None
+
+    def _search(self, request: Request, refused: Mapping[str, float]) -> tuple[_Pick, str] | None:
+        """ "搜索帆布鞋": the page is where one searches, and searching is the work."""
+        lead = [token for token in request.words if token.kind not in {"soft", "app", "place"}]
+        if len(lead) < 2 or lead[0].text not in _SEARCH or lead[1].kind not in {"content", "thin", "do"}:
+            return None
+        pick = self._pick(lead[:1], refused)
+        return (pick, _trimmed(request.text, lead[0].start)) if pick is not None and pick.sure else None
+
+    def _pick(self, words: Sequence[Token], refused: Mapping[str, float]) -> _Pick | None:
+        fits = rank(self.index, weighed(words))
+        fits = _one_a_name(fit for fit in fits if fit.score > refused.get(fit.entry.page.id, 0.0))
         if not fits:
             return None
-        best, margin = fits[0], fits[0].score - (fits[1].score if len(fits) > 1 else 0.0)
-        limit = self.bounds
-        sure = best.score >= limit.score and margin >= limit.margin and best.bare <= limit.bare
-        return _Pick(tuple(fits), margin, sure)
+        margin = fits[0].score - next((fit.score for fit in fits[1:] if not _behind(fit, fits[0])), 0.0)
+        return _Pick(tuple(fits), margin, self._sure(fits, margin))
 
-    def _refused(self, request: Request) -> frozenset[str]:
-        """The names of the pages that the sentence does not want."""
-        fits = _one_a_name(rank(self.index, weighed(request.refused)))
-        return frozenset(fit.entry.key for fit in fits if fit.score >= max(0.6, fits[0].score - 0.05))
+    def _sure(self, fits: Sequence[Fit], margin: float) -> bool:
+        best, limit = fits[0], self.bounds
+        if min(best.covered, best.said) > EXACT and margin >= limit.exact:
+            return True
+        if best.score < limit.score or margin < limit.margin or best.bare > limit.bare:
+            return False
+        others = any(fit.bare <= best.bare and fit.covered >= limit.rival * best.covered for fit in fits[1:])
+        return best.said >= limit.said or not others
 
-    def _none(self, whole: _Pick) -> Choice:
-        near = [fit for fit in whole.fits if whole.best.score - fit.score < self.bounds.tie]
+    def _scores(self, words: Sequence[Token]) -> dict[str, float]:
+        """How well each page fits what is not wanted."""
+        fits = rank(self.index, weighed(words)) if words else []
+        return {fit.entry.page.id: fit.score for fit in fits if fit.score >= REFUSED}
+
+    def _elsewhere(self, text: str, app: _Called) -> bool:
+        """Whether the sentence names another app, of which the map knows nothing."""
+        mention = app_in_sentence(text, aliases=dict.fromkeys(app.names, app.package))
+        if mention is None or mention.package == app.package:
+            return False
+        return not self.index.knows(mention.name)
+
+    def _plain(self, request: Request) -> bool:
+        """Whether it is a short "open this" in the language of the map: then the map must have its words."""
+        words = request.words
+        kinds = [token.kind for token in words if token.kind not in {"soft", "thin"}]
+        named = weighed(words)
+        return (
+            bool(kinds and named)
+            and kinds[0] == "go"
+            and set(kinds[1:]) <= {"content", "page"}
+            and len(named) <= SHORT
+            and all(self.index.speaks(word.unit) for word in named)
+        )
+
+    def _none(self, request: Request, whole: _Pick) -> Choice:
+        limit, best = self.bounds, whole.best
+        near = [fit for fit in whole.fits if best.score - fit.score < limit.tie]
         reason: Reason = "unsure"
-        if whole.best.score < self.bounds.nothing:
+        if best.score < limit.nothing and self._plain(request):
             reason = "absent"
-        elif len(near) > 1 and whole.best.score >= self.bounds.score and whole.best.bare <= self.bounds.bare:
+        elif len(near) > 1 and best.score >= limit.score and best.bare <= limit.bare:
             reason = "ambiguous"
         return Choice(None, None, "", reason, _told(whole), round(whole.margin, 3))
+
+
+def _behind(fit: Fit, best: Fit) -> bool:
+    """Whether the way to a page leads over the best, whose whole name is said: then it is no rival."""
+    whole = min(best.covered, best.said) > EXACT
+    return whole and fit.said <= best.said and best.entry.page.id in fit.entry.above
 
 
 def _chosen(pick: _Pick, rest: str) -> Choice:
@@ -164,7 +270,7 @@ def _told(pick: _Pick) -> tuple[Ranked, ...]:
     )
 
 
-def _one_a_name(fits: Sequence[Fit]) -> list[Fit]:
+def _one_a_name(fits: Iterable[Fit]) -> list[Fit]:
     """Of pages with one name only the one that fits best; where they fit alike, the nearest."""
     found: dict[str, Fit] = {}
     for fit in fits:
@@ -178,8 +284,13 @@ def _cuts(request: Request) -> Iterator[int]:
     for at in range(1, len(words)):
         behind = words[at:]
         begins = behind[0].kind in {"do", "handle", "joint"} or at in ends
-        if begins and any(token.kind in {"do", "handle", "go"} for token in behind) and _leads(words[:at], at in ends):
+        works = any(token.kind in {"do", "handle", "go"} for token in behind)
+        if words[at - 1].text.endswith("的") and behind[0].kind != "joint" and at not in ends:
+            continue
+        if begins and works and _leads(words[:at], at in ends):
             yield at
+        if words[at].text in _OBJECT:
+            return
 
 
 def _leads(words: Sequence[Token], ended: bool) -> bool:
@@ -219,8 +330,14 @@ def _aim(words: Sequence[Token]) -> list[Token]:
 _BECOMES = frozenset("设为 设成 改成 改为 换成 调到 调成 to".split())
 
 
-def _work(request: Request, pick: _Pick, index: Index) -> str:
+_SEARCH = frozenset("搜索 搜一下 搜下 搜 search".split())
+
+_OBJECT = frozenset("把 将".split())
+"""What follows is what is worked on, not where to go."""
+
+
+def _work(request: Request, pick: _Pick) -> str:
     """The sentence, if it asks for work that the page's own names do not stand for."""
     names = {unit for name in pick.best.entry.names for unit in name.units}
-    undone = [t for t in request.words if t.kind == "do" and not any(ch in names for ch in t.text)]
-    return replace(request).text.strip(CLAUSE_END + " ") if undone else ""
+    undone = [t for t in request.words if t.kind == "do" and not any(unit in names for unit in units(t.text))]
+    return request.text.strip(CLAUSE_END + " ") if undone else ""

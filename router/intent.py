@@ -1,8 +1,8 @@
 """What a sentence asks for: the words that say where to go, what is not wanted, what is work on arrival.
 
-"看看我的订单" only means to go there; "关闭蓝牙" is to be done on arrival. A sentence is cut into words by the tables of
-`wording.tsv`, the synonyms and the names of the map, so that a name which contains a word for going
-("收到" in "收到的赞") stays whole.
+"看看我的订单" only means to go there; "关闭蓝牙" is to be done on arrival. A sentence is cut into words by
+the tables of `wording.tsv`, the synonyms and the names of the map, so that a name that holds a word for going
+(到 in 收到的赞) stays whole.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from router.lexical import Word
 from router.spelling import folded, is_han, spans, stem
+from router.spelling import units as units_of
 from router.synonyms import concepts
 from router.wording import LONGEST, WORK, Kind, wording
 
@@ -25,7 +26,7 @@ _NOT = re.compile(
 _NO_MORE = re.compile(r"(?:不看了|不要了|不去了|不用了|不想看|就算了|算了|除外|以外)\s*$")
 _BUT = re.compile(r"而是|要的是|我要|但是|但|\bbut\b|\bjust\b|\bonly\b")
 
-_WEIGHT: dict[Kind, float] = {"page": 0.25, "handle": 0.4, "do": 1.0, "content": 1.0}
+_WEIGHT: dict[Kind, float] = {"page": 0.15, "handle": 0.4, "do": 1.0, "content": 1.0}
 _LATIN_WEIGHT = 2.0
 """An English word says about as much as two Chinese characters."""
 
@@ -39,7 +40,7 @@ class Token:
     end: int
     kind: Kind
     known: bool = False
-    """Whether a name of the map or a synonym begins or lies here."""
+    """Whether it is a name of the map or has synonyms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,10 @@ def _signed(text: str, start: int, end: int) -> list[Clause]:
     return [around[0], Clause(start + no.start(), start + stop, True), around[1]]
 
 
-def tokens(text: str, vocabulary: Collection[tuple[str, ...]]) -> list[Token]:
-    """The words of a folded text."""
+def tokens(
+    text: str, vocabulary: Collection[tuple[str, ...]], app: Collection[tuple[str, ...]] = ()
+) -> list[Token]:
+    """The words of a folded text; the names of the app are one kind of them."""
     places = spans(text)
     units = [stem(text[start:end]) for start, end in places]
     best: list[tuple[float, int, Kind, bool]] = [(0.0, 0, "content", False)] * (len(units) + 1)
@@ -84,7 +87,9 @@ def tokens(text: str, vocabulary: Collection[tuple[str, ...]]) -> list[Token]:
         best[end] = max(
             (best[at][0] + value, at, kind, known)
             for at in range(max(0, end - 2 * LONGEST), end)
-            for value, kind, known in _readings(units[at:end], text[places[at][0] : places[end - 1][1]], vocabulary)
+            for value, kind, known in _readings(
+                units[at:end], text[places[at][0] : places[end - 1][1]], vocabulary, app
+            )
         )
     found: list[Token] = []
     end = len(units)
@@ -97,13 +102,18 @@ def tokens(text: str, vocabulary: Collection[tuple[str, ...]]) -> list[Token]:
 
 
 def _readings(
-    units: Sequence[str], text: str, vocabulary: Collection[tuple[str, ...]]
+    units: Sequence[str],
+    text: str,
+    vocabulary: Collection[tuple[str, ...]],
+    app: Collection[tuple[str, ...]],
 ) -> list[tuple[float, Kind, bool]]:
     """What a row of units may be, with how good that is for the whole."""
     length = float(len(units))
     kind = wording().get(text) or (wording().get(units[0]) if length == 1 else None)
     found: list[tuple[float, Kind, bool]] = []
     single = length == 1 and is_han(units[0][0])
+    if tuple(units) in app:
+        found.append((2 * length - 0.3, "app", False))
     if kind is not None:
         found.append((1.2 if single else 2 * length - 0.5, kind, False))
     if tuple(units) in vocabulary and not single:
@@ -148,8 +158,22 @@ class Request:
     refused: tuple[Token, ...]
 
     @property
+    def only_names_app(self) -> bool:
+        """Whether nothing but the app is asked for."""
+        kinds = {token.kind for token in self.words}
+        return "app" in kinds and not self.refused and kinds <= {"app", "go", "place", "soft", "thin", "page"}
+
+    @property
     def words(self) -> list[Token]:
         return [token for clause in self.wanted for token in clause]
+
+    def behind(self, at: int) -> Request:
+        """The same sentence without its first so many words."""
+        wanted = []
+        for clause in self.wanted:
+            wanted.append(clause[at:])
+            at = max(0, at - len(clause))
+        return Request(self.text, tuple(clause for clause in wanted if clause), self.refused)
 
     @property
     def asks(self) -> bool:
@@ -158,14 +182,13 @@ class Request:
 
 
 def read(text: str, vocabulary: Collection[tuple[str, ...]], app_words: Sequence[str] = ()) -> Request:
-    """Reads a sentence; `text` is in NFKC, the app's own names in it say nothing about the page."""
+    """Reads a sentence; `text` is in NFKC, the app's own names say nothing about the page."""
     plain = folded(text)
-    for word in sorted(map(folded, app_words), key=len, reverse=True):
-        plain = plain.replace(word, " " * len(word)) if word else plain
+    app = {tuple(units_of(word)) for word in app_words}
     wanted: list[tuple[Token, ...]] = []
     refused: list[Token] = []
     for clause in clauses(plain):
-        row = _moved(tokens(plain[clause.start : clause.end], vocabulary), clause.start)
+        row = _moved(tokens(plain[clause.start : clause.end], vocabulary, app), clause.start)
         if clause.negated:
             refused += row
         elif row:

@@ -67,12 +67,14 @@ class Entry:
     Attributes:
         key: pages of one key are the same place under one name.
         hops: taps from home; None where there is no way.
+        above: ids of the pages on that way.
     """
 
     page: Page
     key: str
     names: tuple[Named, ...]
     hops: int | None
+    above: frozenset[str] = frozenset()
 
 
 class Index:
@@ -80,6 +82,7 @@ class Index:
 
     def __init__(self, navigation_map: NavigationMap, app_words: Sequence[str] = ()) -> None:
         self.app_words = tuple(units(word) for word in (navigation_map.app.name, *app_words) if word)
+        self.home = navigation_map.pages[navigation_map.home]
         ways = navigation_map.paths(navigation_map.home)
         self.entries: list[Entry] = []
         self.postings: dict[str, dict[int, float]] = defaultdict(dict)
@@ -90,13 +93,24 @@ class Index:
                 names += [(NAME, ["首", "页"]), (LABEL, ["home"])]
             above = [navigation_map.pages[edge.source_page] for edge in ways.get(page.id, ())[1:]]
             self._add(page, names, above, len(ways[page.id]) if page.id in ways else None)
+        plain = [name for entry in self.entries for name in entry.names if name.strength != IDENT]
+        self.latin = sum(not is_han(name.units[0][0]) for name in plain) * 2 > len(plain)
         self.rarity = {gram: self._rarity(held) for gram, held in self.postings.items()}
+
+    def knows(self, text: str) -> bool:
+        """Whether the map has any word of a text."""
+        return any(gram in self.postings for gram, _, _, factor in grams(units(text)) if factor > SINGLE)
+
+    def speaks(self, unit: str) -> bool:
+        """Whether a unit is of a script that the map is written in."""
+        return self.latin if not is_han(unit[0]) else True
 
     def _names(self, page: Page) -> Iterator[tuple[float, list[str]]]:
         alias = _ALIAS.match(page.name)
         for name in alias.groups() if alias else (page.name,):
-            whole = self._without_app(units(name))
+            whole = units(name)
             yield NAME, whole
+            yield NAME, self._without_app(whole)
             parts = [part for part in _PARTS.split(name) if part.strip()]
             if len(parts) > 1:
                 yield LABEL, self._without_app(units(parts[-1]))
@@ -111,14 +125,15 @@ class Index:
         return name
 
     def _labels(self, navigation_map: NavigationMap, page: Page) -> Iterator[tuple[float, list[str]]]:
-        told = {edge.label.strip().lower() for edge in navigation_map.reaching(page.id) if edge.action != "back"}
+        edges = [edge for edge in navigation_map.reaching(page.id) if edge.action != "back"]
+        told = {edge.label.strip().lower() for edge in edges}
         for text in sorted(told - _PLAIN_CONTROLS):
             named = units(_PLACEHOLDER.sub(" ", text))
             if named and len(text) <= _LONGEST_LABEL:
                 yield LABEL, named
 
     def _add(
-        self, page: Page, names: Iterable[tuple[float, list[str]]], above: Iterable[Page], hops: int | None
+        self, page: Page, names: Iterable[tuple[float, list[str]]], above: Sequence[Page], hops: int | None
     ) -> None:
         number = len(self.entries)
         named = tuple(_named(units_, strength) for strength, units_ in names if units_)
@@ -131,7 +146,9 @@ class Index:
                 held = self.postings[gram]
                 held[number] = max(held.get(number, 0.0), strength * factor)
         self.vocabulary |= {each.units for each in named if len(each.units) > 1}
-        self.entries.append(Entry(page, _key(named[0]) if named else page.id, named, hops))
+        shortest = min(named, key=lambda name: (-name.strength, len(name.units)), default=None)
+        key = _key(shortest) if shortest is not None else page.id
+        self.entries.append(Entry(page, key, named, hops, frozenset(other.id for other in above)))
 
     def _rarity(self, held: Mapping[int, float]) -> float:
         pages = sum(strength**2 for strength in held.values())
@@ -145,8 +162,8 @@ def _named(row: list[str], strength: float) -> Named:
     for length in (2, 1):
         for at in range(len(row) - length + 1):
             kind = table.get("".join(row[at : at + length]))
-            own = kind == "page" or (kind == "soft" and row[at : at + length] != ["我", "的"])
-            if own and all(weights[k] >= 1 for k in range(at, at + length)):
+            empty = kind in {"page", "thin"} or (kind == "soft" and row[at].isascii() and row[at] != "app")
+            if empty and all(weights[k] >= 1 for k in range(at, at + length)):
                 weights[at : at + length] = [0.25] * length
     return Named(tuple(row), tuple(weights), strength)
 
@@ -207,7 +224,7 @@ def rank(index: Index, words: Sequence[Word], most: int = 40) -> list[Fit]:
         return []
     fits = []
     for number, row in explained.items():
-        covered = sum(w.weight * r * row.get(k, 0.0) for k, (w, r) in enumerate(zip(words, rarity, strict=True)))
+        covered = sum(words[k].weight * rarity[k] * strength for k, strength in row.items())
         bare = sum(w.weight for k, w in enumerate(words) if row.get(k, 0.0) < SINGLE)
         fits.append((covered / scale, bare / total, index.entries[number]))
     fits.sort(key=lambda fit: -fit[0])

@@ -8,7 +8,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Literal, cast
 
-Kind = Literal["go", "place", "joint", "ask", "soft", "thin", "page", "handle", "do", "content"]
+Kind = Literal["go", "place", "joint", "ask", "soft", "thin", "page", "handle", "do", "app", "content"]
 
 WORK: frozenset[Kind] = frozenset({"handle", "do"})
 

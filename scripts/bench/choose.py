@@ -24,8 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from lxb.apps import known_apps  # noqa: E402 - run from a checkout, the packages are beside scripts/
-from maps.graph import NavigationMap  # noqa: E402
+from maps.graph import NavigationMap  # noqa: E402 - run from a checkout, the packages are beside scripts/
 from maps.legacy import from_lxb_framework  # noqa: E402
 from router.choose import Choice, choose  # noqa: E402
 
@@ -78,18 +77,11 @@ def answers(folder: Path) -> list[Answer]:
         if name not in maps:
             text = (folder / "maps" / f"{name}.json").read_text("utf-8")
             maps[name] = NavigationMap(from_lxb_framework(json.loads(text)))
-            choose("warm", maps[name], app_words=_app_words(maps[name]))
-        words = _app_words(maps[name])
+            choose("warm", maps[name])
         began = time.perf_counter()
-        choice = choose(row["task"], maps[name], app_words=words)
+        choice = choose(row["task"], maps[name])
         found.append(Answer(row, choice, time.perf_counter() - began))
     return found
-
-
-def _app_words(navigation_map: NavigationMap) -> tuple[str, ...]:
-    package = navigation_map.app.package
-    known = next((app for app in known_apps() if app.package == package), None)
-    return tuple(name for name in known.names if name not in known.common) if known else ()
 
 
 def _rows(folder: Path) -> Iterator[dict[str, Any]]:
