@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 from lxb.virtual.rpc_types import STEP_SECONDS, InvalidParams, Method, Session, number, reachable
 
 LONG_PRESS_MS = 500
 """Android's ViewConfiguration.getLongPressTimeout: a touch of this length is a long press."""
 
-EVENTS = {0: "down", 1: "up", 2: "move"}
+EVENTS: Mapping[int, Literal["down", "move", "up"]] = MappingProxyType({0: "down", 1: "up", 2: "move"})
 
 
 def click(session: Session, x: Any, y: Any = None, milliseconds: Any = 0) -> bool:
@@ -72,7 +72,7 @@ def inject(session: Session, action: Any, x: Any, y: Any, meta: Any) -> bool:
     kind = EVENTS.get(number(action))
     if kind is None:
         return False
-    session.phone.touch(kind, number(x), number(y))  # type: ignore[arg-type]
+    session.phone.touch(kind, number(x), number(y))
     return True
 
 

@@ -179,9 +179,21 @@ def _filter(pool: Iterator[TreeNode], selector: Selector) -> list[TreeNode]:
 def _tests(selector: Selector, mask: int) -> Iterator[Callable[[TreeNode], bool]]:
     for name, want in selector.items():
         if name in TEXTS and mask & TEXTS[name][0]:
-            _, attribute, fits = TEXTS[name]
-            yield lambda node, a=attribute, f=fits, w=str(want): f(node.get(a), w)  # type: ignore[misc]
+            yield _text_test(name, str(want))
         elif name in FLAGS and mask & FLAGS[name][0]:
-            yield lambda node, a=FLAGS[name][1], w=bool(want): node.flag(a) == w  # type: ignore[misc]
+            yield _flag_test(FLAGS[name][1], bool(want))
         elif name == "index" and mask & INDEX:
-            yield lambda node, w=str(want): node.get("index") == w  # type: ignore[misc]
+            yield _index_test(str(want))
+
+
+def _text_test(name: str, want: str) -> Callable[[TreeNode], bool]:
+    _, attribute, fits = TEXTS[name]
+    return lambda node: fits(node.get(attribute), want)
+
+
+def _flag_test(attribute: str, want: bool) -> Callable[[TreeNode], bool]:
+    return lambda node: node.flag(attribute) == want
+
+
+def _index_test(want: str) -> Callable[[TreeNode], bool]:
+    return lambda node: node.get("index") == want

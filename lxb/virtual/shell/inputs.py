@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Literal
 
 from lxb.virtual.keys import key_code, press_code
 from lxb.virtual.shell.call import Call, Command
@@ -43,7 +44,9 @@ The commands and default sources are:
       roll <dx> <dy> (Default: trackball)
       motionevent <DOWN|UP|MOVE|CANCEL> <x> <y> (Default: touchscreen)"""
 
-EVENTS = {"DOWN": "down", "MOVE": "move", "UP": "up"}
+EVENTS: Mapping[str, Literal["down", "move", "up"]] = MappingProxyType(
+    {"DOWN": "down", "MOVE": "move", "UP": "up"}
+)
 
 
 class WrongUse(Exception):
@@ -108,7 +111,7 @@ def _motion(call: Call, words: list[str]) -> None:
     if kind is None and words[0].upper() != "CANCEL":
         raise WrongUse
     if kind:
-        call.phone.touch(kind, x, y)  # type: ignore[arg-type]
+        call.phone.touch(kind, x, y)
 
 
 def _text(call: Call, words: list[str]) -> int:
