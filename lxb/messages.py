@@ -205,8 +205,8 @@ REASONS: Mapping[str, Text] = MappingProxyType(
             "several pages fit equally well; say it more exactly", "有多个页面同样符合，请说得更具体"
         ),
         "unsure": Text(
-            "words alone do not tell which page is meant, and no model is set (LXB_BASE_URL, LXB_MODEL)",
-            "仅凭词语无法确定页面，且没有配置模型（LXB_BASE_URL、LXB_MODEL）",
+            "words alone do not tell which page is meant; say it more exactly, or use lxb go APP PAGE",
+            "仅凭词语无法确定页面；请说得更具体，或使用 lxb go 应用 页面",
         ),
         "no map": Text(
             "there is no map of the app yet; make one with: lxb build-map APP",
@@ -229,8 +229,8 @@ REASONS: Mapping[str, Text] = MappingProxyType(
         "unknown page": Text("the phone shows no page of the map", "手机显示的不是地图中的页面"),
         "nothing found": Text("the app showed nothing that could be tried", "应用中没有可以尝试的内容"),
         "rest left": Text(
-            "the page was reached; doing the rest needs a model (LXB_BASE_URL, LXB_MODEL)",
-            "已到达页面；剩下的事需要配置模型（LXB_BASE_URL、LXB_MODEL）",
+            "the page was reached; doing the rest needs a model, which this version does not use yet",
+            "已到达页面；剩下的事需要模型，当前版本尚不支持",
         ),
         "gave up": Text("the model found no way to do it", "模型没有找到完成的办法"),
         "login": Text("somebody has to log in on the phone", "需要有人在手机上登录"),
