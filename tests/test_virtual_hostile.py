@@ -266,8 +266,9 @@ def _everything(sock: socket.socket) -> bytes:
 def test_the_builtin_server_takes_nonsense(served: ServedPhones, raw: bytes) -> None:
     with _request(served) as sock:
         sock.sendall(raw)
-        sock.shutdown(socket.SHUT_WR)
-        assert _everything(sock)[:4] in {b"", b"FAIL"}
+        with suppress(OSError):  # it may have hung up before we are done
+            sock.shutdown(socket.SHUT_WR)
+            assert _everything(sock)[:4] in {b"", b"FAIL"}
     with _request(served, "host:version") as sock:
         assert _everything(sock) == b"OKAY00040029"
 
@@ -293,9 +294,13 @@ def _http(served: ServedPhones, raw: bytes) -> bytes:
     with _request(served, "host:transport-any", "tcp:9008") as sock:
         assert sock.recv(4) == b"OKAY"
         assert sock.recv(4) == b"OKAY"
-        sock.sendall(raw)
-        sock.shutdown(socket.SHUT_WR)
-        return _everything(sock)
+        data = b""
+        with suppress(OSError):  # it may hang up before we are done
+            sock.sendall(raw)
+            sock.shutdown(socket.SHUT_WR)
+            while chunk := sock.recv(65536):
+                data += chunk
+        return data
 
 
 @pytest.fixture
