@@ -17,7 +17,7 @@ from lxb.apps import known_apps
 from lxb.results import Ranked
 from maps.graph import NavigationMap
 from router.intent import CLAUSE_END, Request, Token, read, weighed
-from router.lexical import Fit, Index, index_of, rank
+from router.lexical import CONCEPT, SINGLE, Fit, Index, grams, index_of, rank
 from router.spelling import units
 
 Reason = Literal["absent", "ambiguous", "unsure"]
@@ -27,6 +27,9 @@ MOST = 5
 
 NAMED = 0.8
 """Share of a page's name that must be said where more of the sentence is work on it."""
+
+NAMED_ALIKE = 0.1
+"""Pages whose scores differ by less than this bear the name equally well."""
 
 EXACT = 0.98
 """From here on a name is said, or a sentence explained, as a whole."""
@@ -189,7 +192,7 @@ class _Chooser:
             return None
         whole = self._pick(behind.words, refused)
         found = (whole, "") if whole is not None and whole.sure else self._part(behind, refused)
-        return found if found and outer.best.entry.page.id in found[0].best.entry.above else None
+        return found if found and outer.best.entry.key in found[0].best.entry.above else None
 
     def _search(self, request: Request, refused: Mapping[str, float]) -> tuple[_Pick, str] | None:
         """ "搜索帆布鞋": the page is where one searches, and searching is the work."""
@@ -197,7 +200,10 @@ class _Chooser:
         if len(lead) < 2 or lead[0].text not in _SEARCH or lead[1].kind not in {"content", "thin", "do"}:
             return None
         pick = self._pick(lead[:1], refused)
-        return (pick, _trimmed(request.text, lead[0].start)) if pick is not None and pick.sure else None
+        nearest = _nearest_named(pick.fits, self.bounds.exact) if pick is not None else None
+        if nearest is None:
+            return None
+        return _Pick((nearest,), 0.0, True), _trimmed(request.text, lead[0].start)
 
     def _pick(self, words: Sequence[Token], refused: Mapping[str, float]) -> _Pick | None:
         fits = rank(self.index, weighed(words))
@@ -252,10 +258,19 @@ class _Chooser:
         return Choice(None, None, "", reason, _told(whole), round(whole.margin, 3))
 
 
+def _nearest_named(fits: Sequence[Fit], lead: float) -> Fit | None:
+    """Of the pages whose name is said about as well, the nearest to home; of equally near ones the better."""
+    named = [fit for fit in fits if fit.said >= NAMED and fits[0].score - fit.score < NAMED_ALIKE]
+    near = [fit for fit in named if fit.entry.hops == min(other.entry.hops or 0 for other in named)]
+    if not near or (len(near) > 1 and near[0].score - near[1].score < lead):
+        return None
+    return near[0]
+
+
 def _behind(fit: Fit, best: Fit) -> bool:
-    """Whether the way to a page leads over the best, whose whole name is said: then it is no rival."""
-    whole = min(best.covered, best.said) > EXACT
-    return whole and fit.said <= best.said and best.entry.page.id in fit.entry.above
+    """Whether the way to a page leads over the best, whose name is said: then it is no rival."""
+    whole = best.covered > CONCEPT - 0.01 and best.said >= NAMED
+    return whole and fit.said <= best.said and best.entry.key in fit.entry.above
 
 
 def _chosen(pick: _Pick, rest: str) -> Choice:
@@ -338,6 +353,10 @@ _OBJECT = frozenset("把 将".split())
 
 def _work(request: Request, pick: _Pick) -> str:
     """The sentence, if it asks for work that the page's own names do not stand for."""
-    names = {unit for name in pick.best.entry.names for unit in name.units}
-    undone = [t for t in request.words if t.kind == "do" and not any(unit in names for unit in units(t.text))]
+    named = {gram for name in pick.best.entry.names for gram in _whole_grams(name.units)}
+    undone = [t for t in request.words if t.kind == "do" and named.isdisjoint(_whole_grams(units(t.text)))]
     return request.text.strip(CLAUSE_END + " ") if undone else ""
+
+
+def _whole_grams(row: Sequence[str]) -> set[str]:
+    return {gram for gram, _, _, factor in grams(row) if factor > SINGLE}

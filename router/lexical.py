@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import log
 
@@ -28,12 +28,17 @@ description, and in the names of the pages above it."""
 CONCEPT, SINGLE = 0.92, 0.4
 """A word of the same meaning, and a lone character of a longer word, count so much of the word itself."""
 
+EMPTY = 0.15
+"""The weight of a unit of a name that any page may bear: 列表, 页, 我的."""
+
+MINE = ["我", "的"]
+
 RAREST = 0.25
 """The weight of a word that every page has, of one that only one page has."""
 
 _ALIAS = re.compile(r"^(.+?)\s*[(（](.+)[)）]$")
 _PARTS = re.compile(r"\s+[·|>/-]\s+|[·|>/]")
-_HASH = re.compile(r"__n_[0-9a-f]+$|-[0-9a-f]{4,8}(?:-\d+)?$|-\d+$")
+_HASH = re.compile(r"__n_[0-9a-f]+$|(?:-(?=[a-f]*\d)[0-9a-f]{4,8})+(?:-\d+)?$|-\d+$")
 _IDENT = re.compile(r"[a-z]{2,}|(?<![a-z])[a-z](?![a-z])")
 _PLACEHOLDER = re.compile(r"〔[^〕]*〕")
 _LONGEST_LABEL = 24
@@ -67,7 +72,7 @@ class Entry:
     Attributes:
         key: pages of one key are the same place under one name.
         hops: taps from home; None where there is no way.
-        above: ids of the pages on that way.
+        above: keys of the pages on that way.
     """
 
     page: Page
@@ -93,6 +98,10 @@ class Index:
                 names += [(NAME, ["首", "页"]), (LABEL, ["home"])]
             above = [navigation_map.pages[edge.source_page] for edge in ways.get(page.id, ())[1:]]
             self._add(page, names, above, len(ways[page.id]) if page.id in ways else None)
+        keys = {entry.page.id: entry.key for entry in self.entries}
+        self.entries = [
+            replace(entry, above=frozenset(keys[page] for page in entry.above)) for entry in self.entries
+        ]
         plain = [name for entry in self.entries for name in entry.names if name.strength != IDENT]
         self.latin = sum(not is_han(name.units[0][0]) for name in plain) * 2 > len(plain)
         self.rarity = {gram: self._rarity(held) for gram, held in self.postings.items()}
@@ -157,20 +166,32 @@ class Index:
 
 
 def _named(row: list[str], strength: float) -> Named:
-    table = wording()
     weights = [1.0 if is_han(unit[0]) else 2.0 for unit in row]
     for length in (2, 1):
         for at in range(len(row) - length + 1):
-            kind = table.get("".join(row[at : at + length]))
-            empty = kind in {"page", "thin"} or (kind == "soft" and row[at].isascii() and row[at] != "app")
-            if empty and all(weights[k] >= 1 for k in range(at, at + length)):
-                weights[at : at + length] = [0.25] * length
+            if _is_empty(row[at : at + length]) and all(
+                weight >= 1.0 for weight in weights[at : at + length]
+            ):
+                weights[at : at + length] = [EMPTY] * length
     return Named(tuple(row), tuple(weights), strength)
 
 
+def _is_empty(part: list[str]) -> bool:
+    """Whether these units of a name say nothing that another page's name could not say."""
+    kind = wording().get("".join(part))
+    return (
+        kind in {"page", "thin"} or part == MINE or (kind == "soft" and part[0].isascii() and part != ["app"])
+    )
+
+
 def _key(name: Named) -> str:
-    """The name without the words that any page may bear."""
-    own = [unit for unit, weight in zip(name.units, name.weights, strict=True) if weight >= 1.0]
+    """The name without the words that any page may bear; "我的" stays, because 关注 and 我的关注 differ."""
+    mine = [name.units[at : at + 2] == tuple(MINE) for at in range(len(name.units))]
+    own = [
+        unit
+        for at, (unit, weight) in enumerate(zip(name.units, name.weights, strict=True))
+        if weight >= 1.0 or mine[at] or (at and mine[at - 1])
+    ]
     return " ".join(own or name.units)
 
 
