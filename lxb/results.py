@@ -143,6 +143,14 @@ class ActUse(_Result):
     """What the model answered at the end; None where it was not asked."""
 
 
+class Ranked(_Result):
+    """A page and how well it fits, 0 to 1."""
+
+    id: str
+    name: str
+    score: float
+
+
 class RunResult(_Result):
     """Of `run` and `go`."""
 
@@ -162,6 +170,8 @@ class RunResult(_Result):
     chosen_by: ChosenBy = "none"
     rest: str = ""
     """What is to be done on arrival, in the user's words; "" = reaching the page is all."""
+    candidates: tuple[Ranked, ...] = ()
+    """The pages that came closest, best first; only where none was chosen."""
     route: RouteUse = Field(default_factory=RouteUse)
     act: ActUse = Field(default_factory=ActUse)
     model: ModelUse = Field(default_factory=ModelUse)
@@ -192,14 +202,6 @@ class BuildResult(_Result):
     simulated: bool = False
     run: str = ""
     trace: str = ""
-
-
-class Ranked(_Result):
-    """A page and how well it fits, 0 to 1."""
-
-    id: str
-    name: str
-    score: float
 
 
 class WhereResult(_Result):

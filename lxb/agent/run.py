@@ -104,6 +104,9 @@ def _walk(choice: AppChoice, device: Device, settings: Settings, clock: Clock, t
             candidates=tuple((one.id, one.score) for one in page.candidates),
         )
     )
+    way = choice.map.path(choice.map.home, page.target) or ()
+    labels = tuple(edge.label or edge.action for edge in way)
+    trace.add(events.Planned(start=choice.map.home, target=page.target, labels=labels))
     walked = walk_to(choice.map, page.target, device, settings, clock, trace)
     changes: dict[str, object] = {"chosen_by": "words", "rest": page.rest}
     if walked.arrived and page.rest:
@@ -114,12 +117,15 @@ def _walk(choice: AppChoice, device: Device, settings: Settings, clock: Clock, t
 
 def _nowhere(choice: AppChoice, device: Device, trace: Trace) -> RunResult:
     reason = choice.reason or Reason(choice.page.reason if choice.page and choice.page.reason else "absent")
-    trace.add(events.Chosen(target=None, by="none", reason=reason))
+    near = choice.page.candidates if choice.page is not None else ()
+    told = tuple((one.id, one.score) for one in near)
+    trace.add(events.Chosen(target=None, by="none", reason=reason, candidates=told))
     return RunResult(
         status="failed",
         reason=reason,
         run=trace.run,
         trace=str(trace.path or ""),
         app=choice.package,
+        candidates=near,
         simulated=device.simulated,
     )

@@ -61,6 +61,10 @@ def tell(ui: Ui, result: RunResult) -> None:
         ui.say("run.ended" if result.arrived else "run.not_arrived", why=ui.reason(result.reason))
     if result.rest:
         ui.say("run.rest", rest=result.rest)
+    if result.candidates:
+        ui.say("plan.candidates")
+        for near in result.candidates:
+            ui.out(f"  {near.score:.2f}  {near.name} ({near.id})")
     _tell_cost(ui, result)
 
 
