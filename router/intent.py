@@ -39,8 +39,6 @@ class Token:
     start: int
     end: int
     kind: Kind
-    known: bool = False
-    """Whether it is a name of the map or has synonyms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +80,21 @@ def tokens(
     """The words of a folded text; the names of the app are one kind of them."""
     places = spans(text)
     units = [stem(text[start:end]) for start, end in places]
-    best: list[tuple[float, int, Kind, bool]] = [(0.0, 0, "content", False)] * (len(units) + 1)
+    best: list[tuple[float, int, Kind]] = [(0.0, 0, "content")] * (len(units) + 1)
     for end in range(1, len(units) + 1):
         best[end] = max(
-            (best[at][0] + value, at, kind, known)
+            (best[at][0] + value, at, kind)
             for at in range(max(0, end - 2 * LONGEST), end)
-            for value, kind, known in _readings(
+            for value, kind in _readings(
                 units[at:end], text[places[at][0] : places[end - 1][1]], vocabulary, app
             )
         )
     found: list[Token] = []
     end = len(units)
     while end:
-        _, at, kind, known = best[end]
+        _, at, kind = best[end]
         start, stop = places[at][0], places[end - 1][1]
-        found.append(Token(text[start:stop], start, stop, kind, known))
+        found.append(Token(text[start:stop], start, stop, kind))
         end = at
     return found[::-1]
 
@@ -106,23 +104,23 @@ def _readings(
     text: str,
     vocabulary: Collection[tuple[str, ...]],
     app: Collection[tuple[str, ...]],
-) -> list[tuple[float, Kind, bool]]:
+) -> list[tuple[float, Kind]]:
     """What a row of units may be, with how good that is for the whole."""
     length = float(len(units))
     kind = wording().get(text) or (wording().get(units[0]) if length == 1 else None)
-    found: list[tuple[float, Kind, bool]] = []
+    found: list[tuple[float, Kind]] = []
     single = length == 1 and is_han(units[0][0])
     if tuple(units) in app:
-        found.append((2 * length - 0.3, "app", False))
+        found.append((2 * length - 0.3, "app"))
     if kind is not None:
-        found.append((1.2 if single else 2 * length - 0.5, kind, False))
+        found.append((1.2 if single else 2 * length - 0.5, kind))
     if tuple(units) in vocabulary and not single:
-        found.append((2 * length - 0.4, kind if kind in WORK else "content", True))
+        found.append((2 * length - 0.4, kind if kind in WORK else "content"))
     elif " ".join(units) in concepts() or "".join(units) in concepts():
         work = kind if kind in WORK or kind == "page" else "content"
-        found.append((1.3 if single else 2 * length - 0.45, work, True))
+        found.append((1.3 if single else 2 * length - 0.45, work))
     if length == 1 and not found:
-        found.append((0.5, "content", False))
+        found.append((0.5, "content"))
     return found
 
 
@@ -197,4 +195,4 @@ def read(text: str, vocabulary: Collection[tuple[str, ...]], app_words: Sequence
 
 
 def _moved(row: list[Token], by: int) -> list[Token]:
-    return [Token(t.text, t.start + by, t.end + by, t.kind, t.known) for t in row]
+    return [Token(t.text, t.start + by, t.end + by, t.kind) for t in row]
