@@ -66,7 +66,7 @@ def _control(pen: ImageDraw.ImageDraw, v: View, seen: Rect) -> None:
         _toggle(pen, v)
     elif v.cls.endswith("EditText"):
         pen.line((seen.left, seen.bottom - 2, seen.right, seen.bottom - 2), fill=_HINT, width=2)
-    elif v.cls.endswith("SeekBar"):
+    elif v.cls.endswith("SeekBar") or (v.cls.endswith("ProgressBar") and v.value):
         _seek(pen, v)
 
 
