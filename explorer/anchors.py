@@ -34,6 +34,7 @@ _BACK_ID = re.compile(
     r"(^|_)(back|up|close|dismiss|navigate_up|left_arrow|finish|return)(_|$)|^(iv|btn|img|icon)_?back|touch_outside",
     re.IGNORECASE,
 )
+_BACK = re.compile(r"(返回|后退|退回|关闭)(到?上一?[页级层]面?|上级|按钮|键|弹窗|广告|首页)?", re.IGNORECASE)
 _SWITCHES = frozenset(
     {"Switch", "SwitchCompat", "CheckBox", "ToggleButton", "MaterialSwitch", "CompoundButton"}
 )
@@ -52,6 +53,8 @@ class Anchor:
     """Names the look-alikes it belongs to, "" where it stands alone: a list of rows, a grid, a tab bar."""
     any: bool = False
     """One item of content that stands for all."""
+    slot: str = ""
+    """Where in the tree it stood: tells a control again whose words have changed."""
 
 
 def anchors(screen: Screen, forbidden: Forbidden) -> list[Anchor]:
@@ -69,7 +72,8 @@ def anchors(screen: Screen, forbidden: Forbidden) -> list[Anchor]:
             continue
         locator = make(screen, element)
         if locator is not None:
-            found.setdefault(str(locator), Anchor(locator, words, families.get(element.index, "")))
+            family = families.get(element.index, "")
+            found.setdefault(str(locator), Anchor(locator, words, family, slot=slot(screen, element)))
     return [*found.values(), *_representatives(taken, forbidden)]
 
 
@@ -114,14 +118,22 @@ def _is_tab(screen: Screen, element: Element) -> bool:
 
 def is_way_back(words: str) -> bool:
     """Whether a label says that a control leads back or closes what is open."""
-    return words.casefold() in _BACK_WORDS
+    return words.casefold() in _BACK_WORDS or bool(_BACK.fullmatch(words))
 
 
 def _is_way_back(screen: Screen, element: Element) -> bool:
     named = inner_label(screen, element)
     if named is None:
-        return bool(_BACK_ID.search(short_id(element.id)))
+        return bool(_BACK_ID.search(short_id(element.id))) or _is_first_icon(screen, element)
     return is_way_back(plain(named.text) or plain(named.desc))
+
+
+def _is_first_icon(screen: Screen, element: Element) -> bool:
+    """An icon without any words in the upper left corner is the arrow back."""
+    seen, whole = screen.visible_bounds(element), structure(screen).front.rect
+    if seen is None or seen.width > 0.2 * whole.width or seen.height > 0.12 * whole.height:
+        return False
+    return seen.left <= whole.left + 0.05 * whole.width and seen.top <= whole.top + 0.08 * whole.height
 
 
 def _is_background(screen: Screen, element: Element, taken: Structure) -> bool:
@@ -142,6 +154,18 @@ def control_words(screen: Screen, element: Element) -> str:
         return label(named.text) or label(named.desc)
     short = short_id(element.id)
     return "" if is_obfuscated(short) else short.replace("_", " ")
+
+
+def slot(screen: Screen, element: Element) -> str:
+    """The way to an element from its window's root: classes, and the place among siblings of one class."""
+    steps: list[str] = []
+    at = element
+    while at.parent is not None:
+        up = screen.elements[at.parent]
+        place = sum(1 for i in up.children if i < at.index and screen.elements[i].cls == at.cls)
+        steps.append(f"{short_class(at.cls)}{place or ''}")
+        at = up
+    return "/".join(reversed(steps))
 
 
 def _families(taken: Structure) -> dict[int, str]:
@@ -173,7 +197,7 @@ def _representatives(taken: Structure, forbidden: Forbidden) -> list[Anchor]:
             target = _item_target(taken.screen, item)
             if target is None or target.checkable or taken.screen.visible_bounds(target) is None:
                 continue
-            locator = make_any(taken.screen, target) or _any_inside(taken.screen, target)
+            locator = _any_locator(taken.screen, target)
             if locator is None or forbidden(control_words(taken.screen, target)):
                 continue
             found.setdefault(str(locator), Anchor(locator, "", _family(group), any=True))
@@ -191,13 +215,14 @@ def _is_main_part(part: Element, item: Element) -> bool:
     return bool(part.bounds and item.bounds and part.bounds.area >= 0.4 * item.bounds.area)
 
 
-def _any_inside(screen: Screen, target: Element) -> Locator | None:
-    """By a part of the item that has an id, where the item itself has none."""
+def _any_locator(screen: Screen, target: Element) -> Locator | None:
+    """By the item itself or a part of it that has an id: the first that answers must be this very item."""
     for e in screen.subtree(target):
-        if e.index != target.index and tap_target(screen, e).index == target.index:
-            locator = make_any(screen, e)
-            if locator is not None:
-                return locator
+        if tap_target(screen, e).index != target.index:
+            continue
+        locator = make_any(screen, e)
+        if locator is not None and tap_target(screen, locator.find(screen)[0]).index == target.index:
+            return locator
     return None
 
 

@@ -154,6 +154,9 @@ class Arrivals:
     # ---------------------------------------------------------------------------------------------
 
     def _new(self, screen: Screen, candidate: Candidate | None) -> Arrival:
+        template = self._template(screen, candidate)
+        if template is not None:
+            return Arrival(template, screen)
         entry = candidate.anchor.label if candidate else ""
         from_content = candidate.anchor.any if candidate else False
         found = anchors(screen, self.forbidden)
@@ -173,6 +176,18 @@ class Arrivals:
             self.expedition.tell(ev.Anchored(page=new_id, anchors=tuple(found)))
             self._note_scrolling(new_id, screen)
         return Arrival(new_id, screen, new=True)
+
+    def _template(self, screen: Screen, candidate: Candidate | None) -> str | None:
+        """The known place that this is but for its title, where nothing announced the title."""
+        seen = sight(screen)
+        if candidate is None or (seen.title == candidate.anchor.label and not candidate.anchor.any):
+            return None
+        place = self.expedition.atlas.template_of(seen)
+        if place is None:
+            return None
+        self.expedition.tell(ev.Untitled(page=place.id))
+        self.expedition.tell(ev.Seen(page=place.id, facts=tuple(sorted(seen.facts))))
+        return place.id
 
     def _note_scrolling(self, page: str, screen: Screen) -> None:
         """A page is scrolled on when it scrolls and is not only a feed of content."""

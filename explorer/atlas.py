@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from explorer.place import Likeness, Place
+from lxb.locator import Locator
 from lxb.screen import Screen
 from maps.facts import Fact, Sight, sight
 from maps.model import Edge, Overlay, PageKind
@@ -61,8 +62,10 @@ class Atlas:
             if not place.may_be(seen):
                 continue
             likeness = place.compare(seen, self._rarity)
+            if not (self._is_same(place, seen, likeness) or place.is_view(seen, self._rarity)):
+                continue
             rank = (not place.from_content, likeness.sum)
-            if self._is_same(place, seen, likeness) and (best is None or rank > best[:2]):
+            if best is None or rank > best[:2]:
                 best = (*rank, place)
         return best[2] if best else None
 
@@ -70,7 +73,24 @@ class Atlas:
     def _is_same(place: Place, seen: Sight, likeness: Likeness) -> bool:
         keyed = place.is_keyed_like(seen)
         strong = bool(seen.title or seen.tabs) and not place.from_content
-        return likeness.same(keyed=keyed, strong=strong)
+        template = place.from_content and place.sight.title != seen.title
+        return likeness.same(keyed=keyed, strong=strong, template=template)
+
+    def template_of(self, seen: Sight) -> Place | None:
+        """The place that is the same as a sight but for its title, which then belongs to the content."""
+        if not seen.title:
+            return None
+        for place in self.places.values():
+            mine = place.sight
+            over = (mine.layer != "page") == (seen.layer != "page")
+            if mine.title and over and mine.tabs == seen.tabs and place.has_body_of(seen, self._rarity):
+                return place
+        return None
+
+    def untitle(self, page_id: str) -> None:
+        """The title of a place turned out to be that of its content."""
+        self.places[page_id].from_content = True
+        self._changed()
 
     def add(
         self,
@@ -136,6 +156,13 @@ class Atlas:
             update={"seen": known.seen + edge.seen, "failed": known.failed + edge.failed}
         )
         return False
+
+    def relocate(self, page: str, locator: Locator, into: Locator | None) -> None:
+        """A control got another locator, or none that lasts: then its edges go."""
+        for edge in [e for e in self.edges.values() if e.source_page == page and e.locator == locator]:
+            del self.edges[edge.key]
+            if into is not None:
+                self.add_edge(edge.model_copy(update={"locator": into, "label": ""}))
 
     def failed(self, edge: Edge) -> None:
         known = self.edges.get(edge.key)

@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 from explorer import events as ev
 from explorer.arrival import Arrival, Arrivals
 from explorer.expedition import Expedition
-from explorer.frontier import MOST_TRIES, Candidate
+from explorer.frontier import Candidate
 from explorer.limits import Limits
+from explorer.shifts import shifts
 from explorer.templates import template_of
 from lxb.action import Outcome, Swipe, Tap
 from lxb.locator import Locator
@@ -26,6 +27,9 @@ from maps.facts import sight
 from maps.model import Edge, Overlay
 from router.overlays import Dismissal
 from router.walk import Walker
+
+ENOUGH_SIGHTS = 5
+"""Sights of a page after which another one teaches little."""
 
 MOST_FAILED_WALKS = 2
 """Walks to a page that may fail before what is left there is given up."""
@@ -116,9 +120,11 @@ class Explorer:
 
     def _look_around(self, page: str, screen: Screen) -> None:
         """Each sight of a page teaches what of it stays."""
-        place = self.expedition.atlas.places[page]
-        if place.sights < 4:
-            self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts))))
+        if self.expedition.atlas.places[page].sights >= ENOUGH_SIGHTS:
+            return
+        self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts))))
+        for event in shifts(page, screen, self.expedition.frontier):
+            self.expedition.tell(event)
 
     def _next_on(self, page: str, screen: Screen) -> Candidate | None:
         """The next control to try: one that is in view if there is any, else one further up or down."""
@@ -143,8 +149,10 @@ class Explorer:
         )
         arrival = self.arrivals.after(step, candidate)
         if arrival is None or arrival.page == origin:
-            again = candidate.tries + 1 < MOST_TRIES and step.outcome is Outcome.NO_CHANGE
+            again = step.outcome is Outcome.NO_CHANGE and self.expedition.frontier.worth_another_try(candidate)
             self._tried(candidate, "open" if again or (arrival and arrival.crashed) else "dead")
+            if self.expedition.frontier.is_dead(candidate):
+                self.expedition.tell(ev.GaveUp(page=origin, family=anchor.family))
             return arrival.screen if arrival else self.walker.clear(self.performer.look())
         self._led(candidate, arrival)
         return arrival.screen

@@ -118,6 +118,22 @@ class Home(_Event):
     page: str
 
 
+class Untitled(_Event):
+    """A place was reached under another title: it is a template, and titles are content."""
+
+    event: Literal["untitled"] = "untitled"
+    page: str
+
+
+class Shifted(_Event):
+    """A control reads differently at every visit: its locator is made anew without words, or given up."""
+
+    event: Literal["shifted"] = "shifted"
+    page: str
+    locator: Locator
+    into: Locator | None
+
+
 class Merged(_Event):
     """Several places turned out to be one template filled with different content."""
 
@@ -136,7 +152,7 @@ class GaveUp(_Event):
 
 
 Event = Annotated[
-    Started | Found | Seen | Anchored | Tried | Led | Failed | Overlaid | Scrolled | Home | Merged | GaveUp,
+    Started | Found | Seen | Anchored | Tried | Led | Failed | Overlaid | Scrolled | Home | Untitled | Shifted | Merged | GaveUp,
     Field(discriminator="event"),
 ]
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)

@@ -62,6 +62,11 @@ class Expedition:
                     frontier.ended.add(event.page)
             case ev.Home():
                 atlas.home = event.page
+            case ev.Untitled() if event.page in atlas.places:
+                atlas.untitle(event.page)
+            case ev.Shifted():
+                atlas.relocate(event.page, event.locator, event.into)
+                frontier.relocate(event.page, event.locator, event.into)
             case ev.Merged() if event.dropped in atlas.places and event.kept in atlas.places:
                 atlas.merge(event.kept, event.dropped)
                 frontier.move(event.dropped, event.kept)
@@ -73,14 +78,24 @@ class Expedition:
     def _tried(self, event: ev.Tried) -> None:
         candidate = self.frontier.find(event.page, event.locator)
         if candidate is not None:
-            candidate.tries += 1
-            candidate.state = event.state
-            candidate.led_to = event.led_to
+            self.frontier.note(candidate, event.state, event.led_to)
 
     def nearest_open(self, here: str) -> str | None:
-        """The page with something left to try that takes the fewest actions from here."""
-        route = self.atlas.nearest(here, self.has_open, lambda edge: True)
-        return None if route is None else (route[-1].target_page if route else here)
+        """The page with something left to try that takes the fewest actions from here.
+
+        Controls come before items of content, and before whatever lies behind content.
+        """
+        for wanted in (self.has_controls, self.has_open):
+            route = self.atlas.nearest(here, wanted, lambda edge: True)
+            if route is not None:
+                return route[-1].target_page if route else here
+        return None
+
+    def has_controls(self, page: str) -> bool:
+        """Whether a page of the app's own has controls left to try."""
+        if self.atlas.places[page].from_content:
+            return False
+        return any(not c.anchor.any for c in self.frontier.open(page)) or self.may_scroll(page)
 
     def has_open(self, page: str) -> bool:
         return bool(self.frontier.open(page)) or self.may_scroll(page)

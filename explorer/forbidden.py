@@ -52,6 +52,12 @@ _COMMANDS_EN = (
     r"(?:always |only .*)?allow.*|(?:i )?agree.*|accept.*|authori[sz]e.*|unpair|forget(?: network)?|pair",
     r"save|done|ok|confirm|apply|create",
 )
+_GRAVE = re.compile(
+    r"(?:删除|清空|清除|抹掉|卸载|注销|退出登录|结算|付款|支付|转账|还款|确认收货|提交订单|立即购买|去支付)"
+    r"(?!设置|方式|密码|管理|宝|码|记录|安全|助手|中心|账单|明细|与|和|通知|提醒|规则|限额|说明)"
+)
+"""What a label must not even begin with, unless the word only names a place."""
+
 _COMMAND = re.compile("|".join(f"(?:{pattern})" for pattern in (*_COMMANDS_ZH, *_COMMANDS_EN)), re.IGNORECASE)
 
 _WALL = re.compile(
@@ -71,7 +77,8 @@ class Forbidden:
         said = words.strip()
         if any(word in said.casefold() for word in self._more):
             return True
-        return bool(_COMMAND.fullmatch(said))
+        parts = [part.strip() for part in re.split(r"[,，、;；]", said)]
+        return any(_COMMAND.fullmatch(part) or _GRAVE.match(part) for part in parts)
 
     def walls(self, words: str) -> bool:
         """Whether a label starts something that ends at a wall (log-in, sign-up, another payer)."""

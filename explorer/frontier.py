@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from explorer.anchors import Anchor
@@ -14,8 +14,11 @@ State = Literal["open", "tried", "dead", "vanished", "skipped"]
 of a kind
 that was tried often enough."""
 
-MOST_TRIES = 2
-"""A control that does nothing is tried once more, later: phones swallow taps."""
+SAMPLE = 4
+"""Every so many controls that do nothing are tried once more: phones swallow taps. Once one comes alive, all are."""
+
+DEAD_FAMILY = 3
+"""So many look-alikes that do nothing speak for the rest."""
 
 
 @dataclass(slots=True)
@@ -42,6 +45,10 @@ class Frontier:
         self._by_page: dict[str, dict[str, Candidate]] = {}
         self.scrolled: dict[str, int] = {}
         """How often each page was scrolled on in search of more."""
+        self.dead = 0
+        """Controls that did nothing at their first try."""
+        self.revived = 0
+        """Those of them that did something at the second."""
         self.ended: set[str] = set()
         """Pages that have nothing more further down."""
 
@@ -63,8 +70,53 @@ class Frontier:
         left = [c for c in self.of(page) if c.state == "open"]
         return sorted(left, key=lambda c: (c.tries, c.anchor.any))
 
+    def worth_another_try(self, candidate: Candidate) -> bool:
+        """Whether a control that did nothing is tried again."""
+        if candidate.tries > 0:
+            return False
+        return self.revived > 0 or self.dead % SAMPLE == 0
+
+    def is_dead(self, candidate: Candidate) -> bool:
+        """Whether the family of look-alikes of a candidate does nothing."""
+        family = [c for c in self.of(candidate.page) if candidate.anchor.family == c.anchor.family]
+        tried = [c for c in family if c.state != "open" or c.tries]
+        return bool(candidate.anchor.family) and len(tried) >= DEAD_FAMILY and all(
+            c.led_to is None and c.tries for c in tried
+        )
+
     def find(self, page: str, locator: Locator) -> Candidate | None:
         return self._by_page.get(page, {}).get(str(locator))
+
+    def relocate(self, page: str, locator: Locator, into: Locator | None) -> None:
+        """A candidate got another locator; without one it is given up."""
+        known = self._by_page.get(page, {})
+        candidate = known.pop(str(locator), None)
+        if candidate is None:
+            return
+        if into is None:
+            if candidate.state == "open":
+                candidate.state = "vanished"
+            known[str(locator)] = candidate
+        elif str(into) not in known:
+            candidate.anchor = replace(candidate.anchor, locator=into, label="")
+            known[str(into)] = candidate
+
+    def note(self, candidate: Candidate, state: State, led_to: str | None) -> None:
+        """A candidate was tried."""
+        if state in {"dead", "open"} and candidate.tries == 0:
+            self.dead += 1
+        elif candidate.tries and led_to is not None:
+            self.revived += 1
+            self._reopen_dead()
+        candidate.tries += 1
+        candidate.state, candidate.led_to = state, led_to
+
+    def _reopen_dead(self) -> None:
+        """The phone swallows taps: what did nothing once may be alive."""
+        for candidates in self._by_page.values():
+            for candidate in candidates.values():
+                if candidate.state == "dead" and candidate.tries == 1:
+                    candidate.state = "open"
 
     def close(self, page: str, family: str | None = None) -> None:
         """Gives up what is left on a page, or of one family of look-alikes there."""

@@ -9,6 +9,15 @@ from dataclasses import dataclass, field
 from maps.facts import Fact, Sight, weight
 from maps.model import Input, PageKind
 
+ONE_VIEW = 0.85
+"""Likeness of two sights of a page scrolled to the same place."""
+
+TEMPLATE_WORDS = 5
+"""So many labels two pages of different titles must share to be taken for one template..."""
+
+ONE_TEMPLATE = 0.75
+"""... and so much of what they show, by weight."""
+
 LASTING = 0.6
 """A fact belongs to a place's core when this part of the sights had it."""
 
@@ -30,13 +39,17 @@ class Place:
     counts: Counter[Fact] = field(default_factory=Counter)
     """How many sights had each fact; sights of a scrolled page are not counted, but see `seen`."""
     sights: int = 0
+    views: list[frozenset[Fact]] = field(default_factory=list)
+    """What it showed when it was scrolled."""
     seen: set[Fact] = field(default_factory=set)
     """Every fact ever seen here, further down the page too."""
 
     def add(self, facts: frozenset[Fact], *, scrolled: bool = False) -> None:
         """Learns from one more sight."""
         self.seen |= facts
-        if not scrolled:
+        if scrolled:
+            self.views.append(facts)
+        else:
             self.sights += 1
             self.counts.update(facts)
 
@@ -54,6 +67,13 @@ class Place:
         explained = weight((f for f in facts if f in seen), rarity) / (weight(facts, rarity) or 1.0)
         there = weight((f for f in core if f in facts), rarity) / (weight(core, rarity) or 1.0)
         return Likeness(explained, there)
+
+    def is_view(self, sight: Sight, rarity: Mapping[Fact, float]) -> bool:
+        """Whether the place looked just so when it was scrolled."""
+        facts = sight.facts
+        return any(
+            weight(view & facts, rarity) >= ONE_VIEW * weight(view | facts, rarity) for view in self.views if view
+        )
 
     def may_be(self, sight: Sight) -> bool:
         """Whether nothing rules out that a sight shows this place: title.
@@ -73,6 +93,14 @@ class Place:
         return mine.tabs == sight.tabs and (self.from_content or mine.title == sight.title)
 
 
+    def has_body_of(self, sight: Sight, rarity: Mapping[Fact, float]) -> bool:
+        """Whether a sight is this place but for its title: so much alike that both are one template."""
+        mine, theirs = _untitled(self.core), _untitled(sight.facts)
+        both, either = mine & theirs, mine | theirs
+        words = sum(fact.kind in {"text", "desc"} for fact in both)
+        return words >= TEMPLATE_WORDS and weight(both, rarity) >= ONE_TEMPLATE * weight(either, rarity)
+
+
 def _untitled(facts: frozenset[Fact] | set[Fact]) -> set[Fact]:
     return {fact for fact in facts if fact.kind != "title"}
 
@@ -90,9 +118,17 @@ class Likeness:
     def sum(self) -> float:
         return self.explained + self.there
 
-    def same(self, *, keyed: bool, strong: bool) -> bool:
-        """The verdict. `keyed`: title and tabs are equal; `strong`: and there is a title or a tab at all."""
+    def same(self, *, keyed: bool, strong: bool, template: bool = False) -> bool:
+        """The verdict.
+
+        Args:
+            keyed: title and tabs are equal.
+            strong: and there is a title or a tab at all.
+            template: the place is one that any title fits; then the rest has to fit the better.
+        """
         most, least = max(self.explained, self.there), min(self.explained, self.there)
+        if template:
+            return most >= 0.85 and least >= 0.6
         if keyed and strong:
             return most >= 0.6 and least >= 0.25
         if keyed:

@@ -239,6 +239,22 @@ def inner_label(screen: Screen, element: Element) -> Element | None:
     return None
 
 
+def make_wordless(screen: Screen, element: Element) -> Locator | None:
+    """A locator without the element's own words, for a control that reads differently at every visit."""
+    target = tap_target(screen, element).index
+    for e in screen.subtree(element):
+        if tap_target(screen, e).index != target:
+            continue
+        fields: dict[str, Any] = {"cls": short_class(e.cls)}
+        if e.id and not is_obfuscated(short_id(e.id)):
+            fields["id"] = short_id(e.id)
+            if (found := _unique(screen, target, e, fields)) is not None:
+                return found
+        if (found := _within_ancestor(screen, target, e, fields)) is not None:
+            return found
+    return None
+
+
 def make(screen: Screen, element: Element) -> Locator | None:
     """A locator that finds this element (or the part of it that names it) and nothing else on the screen.
 

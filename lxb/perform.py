@@ -23,8 +23,8 @@ from lxb.screen.rest import alike, is_loading, unchanged
 
 Test = Callable[[Screen], bool]
 
-MOST_SCROLLS = 8
-"""Swipes spent on bringing an element of a scrolling page into view."""
+MOST_SCROLLS = 6
+"""Swipes spent on bringing an element of a scrolling page into view, and half of it on the way back up."""
 
 
 @dataclass(slots=True)
@@ -149,8 +149,8 @@ class Performer:
         found = self.find(locator, screen)
         if not _may_be_further(found) or not can_scroll(screen):
             return found, screen
-        for direction in ("up", "down"):
-            for _ in range(MOST_SCROLLS):
+        for direction, most in (("up", MOST_SCROLLS), ("down", MOST_SCROLLS + MOST_SCROLLS // 2)):
+            for _ in range(most):
                 step = self.do(Swipe(direction=direction), screen)  # type: ignore[arg-type]
                 if step.outcome is not Outcome.DONE:
                     break

@@ -12,6 +12,7 @@ goods,
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,6 +31,12 @@ window."""
 
 SMALL_WINDOW = 0.9
 """A window that fills less of the one below lies over it as a dialog."""
+
+LONG_NAME = 30
+"""Columns of a name; a longer one is the title of a post or of goods."""
+
+_COUNTER = re.compile(r"[\d.,]+\s*[万千亿kKwW]?\+?|•|·|\d+\s*(?:条|个|件|张|项|份)")
+"""A number that says how many, and no price, date or time."""
 
 TITLE_BAR_PART = 0.25
 """The most of the front's height that a title bar takes, expanded."""
@@ -188,17 +195,24 @@ def _groups(screen: Screen, at: Front) -> Iterator[Group]:
         for child in screen.children(parent):
             if child.bounds is not None:
                 kinds.setdefault((child.cls, short_id(child.id), bool(child.children)), []).append(child)
-        for items in kinds.values():
-            if len(items) > 1 and _in_line(items):
+        for alike in kinds.values():
+            for items in _of_one_size(alike) if len(alike) > 1 else ():
                 yield Group(parent, tuple(items), _is_content(screen, items))
 
 
-def _in_line(items: list[Element]) -> bool:
-    """Whether siblings are of one size along at least one axis, as rows, columns and grid entries are."""
-    boxes = [e.bounds for e in items if e.bounds]
-    widths, heights = sorted(b.width for b in boxes), sorted(b.height for b in boxes)
-    middle = len(boxes) // 2
-    return _near(widths[0], widths[middle]) or _near(heights[0], heights[middle])
+def _of_one_size(alike: list[Element]) -> Iterator[list[Element]]:
+    """Siblings of one height (tabs), else those of each width (rows, cards): a heading is no item of its list."""
+    heights = sorted(e.bounds.height for e in alike if e.bounds)
+    if _near(heights[0], heights[-1]):
+        yield alike
+        return
+    left = list(alike)
+    while left:
+        wide = left[0].bounds.width if left[0].bounds else 0
+        same = [e for e in left if e.bounds and _near(e.bounds.width, wide)]
+        left = [e for e in left if e not in same]
+        if len(same) > 1:
+            yield same
 
 
 def _near(a: int, b: int) -> bool:
@@ -206,20 +220,31 @@ def _near(a: int, b: int) -> bool:
 
 
 def _is_content(screen: Screen, items: list[Element]) -> bool:
-    """Goods, posts, messages: their names are long or change, or they are mostly picture.
-
-    Or carry dates and prices.
-    """
-    texts = [_texts(screen, item) for item in items]
-    if not any(texts):
+    """Goods, posts, messages against names of places: what most of the items read like."""
+    told = [kind for item in items if (kind := _reads_like(screen, item)) is not None]
+    if not told:
         return False
-    named = [t for t in texts if t]
-    long_names = sum(1 for t in named if width(t[0]) > 30 or not label(t[0]))
-    changing = sum(1 for t in named if len(t) > 1 and sum(map(changes, t[1:])) >= 1)
-    pictures = sum(1 for item in items if _is_picture_card(screen, item))
-    if len(items) < 3:
-        return pictures == len(items) and (long_names + changing) >= len(items)
-    return long_names > 0.4 * len(named) or changing > 0.6 * len(named) or pictures > 0.5 * len(items)
+    content = sum(told)
+    return content > 0.5 * len(told) if len(items) > 2 else content == len(items)
+
+
+def _reads_like(screen: Screen, item: Element) -> bool | None:
+    """True = content: a price, a date or a long name, three texts, a picture with words; None = it says nothing.
+
+    A short name with a bare counter beside it ("待付款 3") is navigation.
+    """
+    texts = _texts(screen, item)
+    if not texts:
+        return None
+    named = [text for text in texts if label(text)]
+    if not named:
+        return True
+    if width(named[0]) > LONG_NAME or _is_picture_card(screen, item):
+        return True
+    beside = [text for text in texts if text is not named[0]]
+    if any(changes(text) and not _COUNTER.fullmatch(text) for text in beside):
+        return True
+    return len(named) > 2 and changes(" ".join(named[1:]))
 
 
 def _texts(screen: Screen, item: Element) -> list[str]:
