@@ -75,15 +75,14 @@ class Actor:
         items.insert(0 if value.get("first") else len(items), item)
 
     def _do_update(self, entry: Entry, value: Mapping[str, Any]) -> None:
-        items, at = self._items(entry, value.get("in")), value.get("at")
-        if isinstance(at, int) and 0 <= at < len(items):
-            new = deep(value.get("item"))
-            old = items[at]
+        items = self._items(entry, value.get("in"))
+        for at in _places(items, value):
+            new, old = deep(value.get("item")), items[at]
             items[at] = {**old, **new} if isinstance(old, dict) and isinstance(new, dict) else new
 
     def _do_remove(self, entry: Entry, value: Mapping[str, Any]) -> None:
-        items, at = self._items(entry, value.get("from")), value.get("at")
-        if isinstance(at, int) and 0 <= at < len(items):
+        items = self._items(entry, value.get("from"))
+        for at in reversed(_places(items, value)):
             del items[at]
 
     def _do_refresh(self, entry: Entry, value: Any) -> None:
@@ -145,3 +144,12 @@ class Actor:
     def _state(self, entry: Entry) -> dict[str, Any]:
         package = entry.package
         return self.nav.state.states.setdefault(package, deep(dict(self.books[package].app.state)))
+
+
+def _places(items: list[Any], value: Mapping[str, Any]) -> list[int]:
+    """Which entries of a list are meant: the one `at` a position, or all `where` keys have these values."""
+    where, at = value.get("where"), value.get("at")
+    if isinstance(where, Mapping):
+        wanted = where.items()
+        return [n for n, item in enumerate(items) if isinstance(item, Mapping) and wanted <= item.items()]
+    return [at] if isinstance(at, int) and 0 <= at < len(items) else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -91,7 +91,13 @@ def functions(
         "text": show,
         "upper": lambda s: show(s).upper(),
         "range": lambda n: list(range(n)),
+        "having": lambda items, key, value: [e for e in items if _entry(e, key) == value],
+        "order": lambda items, key: sorted(range(len(items)), key=lambda i: show(_entry(items[i], key))),
     }
+
+
+def _entry(item: Any, key: str) -> Any:
+    return item.get(key) if isinstance(item, Mapping) else None
 
 
 def _list(name: Any, lists: Callable[[str], Sequence[Any]]) -> Sequence[Any]:
