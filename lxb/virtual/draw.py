@@ -112,6 +112,8 @@ def _text(pen: ImageDraw.ImageDraw, v: View, scale: Scale, by: tuple[int, int]) 
 def _toggle(pen: ImageDraw.ImageDraw, v: View) -> None:
     assert v.seen is not None
     side = min(v.seen.height, v.seen.width, 60) - 8
+    if side < 8:  # scrolled away but for a sliver
+        return
     left, middle = v.seen.left + 6, v.seen.centre.y
     colour = _ACCENT if v.checked else "#b8b8bc"
     box = (left, middle - side // 2, left + side, middle + side // 2)
