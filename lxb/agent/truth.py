@@ -71,13 +71,22 @@ class TruthResult(BaseModel):
 
 def compare(navigation_map: NavigationMap, spec: PhoneSpec) -> TruthResult:
     """Walks all of a map on a virtual phone of this make, without its faults."""
+    walk = _surveyed(navigation_map, spec)
+    return walk.result(walk.phone.truth(navigation_map.app.package))
+
+
+def stands_for(navigation_map: NavigationMap, spec: PhoneSpec) -> dict[str, str]:
+    """The true place that each page of a map stands for; pages to which no edge can be walked are left out."""
+    return _surveyed(navigation_map, spec).stands_for()
+
+
+def _surveyed(navigation_map: NavigationMap, spec: PhoneSpec) -> _Survey:
     from lxb.virtual.phone import VirtualPhone
 
     clock = ManualClock()
-    phone = VirtualPhone(replace(spec, faults={}, latency=0.0), clock=clock)
-    walk = _Survey(navigation_map, phone, clock)
+    walk = _Survey(navigation_map, VirtualPhone(replace(spec, faults={}, latency=0.0), clock=clock), clock)
     walk.run()
-    return walk.result(phone.truth(navigation_map.app.package))
+    return walk
 
 
 class _InProcess:
@@ -232,8 +241,11 @@ class _Survey:
 
     # --- the verdict ---------------------------------------------------------------------------------------------
 
+    def stands_for(self) -> dict[str, str]:
+        return {page: places.most_common(1)[0][0] for page, places in self.reached.items()}
+
     def result(self, true: TrueMap) -> TruthResult:
-        stands_for = {page: places.most_common(1)[0][0] for page, places in self.reached.items()}
+        stands_for = self.stands_for()
         counted = true.reachable(*BY_TAPS)
         own = [page for page in self.map if page.kind != "external"]
         have = Counter(stands_for[page.id] for page in own if page.id in stands_for)
