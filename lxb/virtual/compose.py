@@ -67,6 +67,7 @@ def overlay_window(
     layout.prepare(root)
     layout.measure(root, offered, True, room if spec.kind != "dialog" else round(room * 0.9), False)
     if spec.kind == "drawer":
+        root.bg = spec.bg or "#ffffff"
         layout.measure(root, offered, True, room, True)
     layout.run(root, root.w, root.h)
     left, top = _overlay_corner(spec.kind, root, bounds, dp)
