@@ -7,9 +7,10 @@ ancestor) and nothing of one phone. It is made and resolved through the same nor
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, model_serializer, model_validator
@@ -21,6 +22,9 @@ MOST_LOOK_ALIKES = 3
 """A rank tells only up to this many equal elements apart; beyond that the element is given up."""
 
 SYSTEM_UI = "com.android.systemui"
+
+_AROUND = 2
+"""So many levels above a text that takes no taps a tab may be marked as selected."""
 
 
 class Ancestor(BaseModel):
@@ -53,7 +57,7 @@ class Locator(BaseModel):
         cls: short class name ("TextView"); "class" in files.
         ancestor: an element somewhere above it.
         rank: (place from 0, how many) among the look-alikes in document order; only in containers that do
-        not scroll.
+            not scroll.
         ocr: text as it is read from the picture, where the tree does not tell.
         selected: True = the element must be the selected one (of tabs); for marks of pages.
         any: True = one of many equal items of a list stands for all of them; the first visible one is taken.
@@ -97,8 +101,8 @@ class Locator(BaseModel):
     def find(self, screen: Screen) -> list[Element]:
         """Every element that answers and has some part on the screen, in document order.
 
-        Elements that lead to the same tap (a label and the row around it) count once; system bars never count. A rank picks
-        its place only while there are as many look-alikes as when the locator was made.
+        Elements that lead to the same tap (a label and the row around it) count once; system bars never
+        count. A rank picks its place only while there are as many look-alikes as when the locator was made.
         """
         found = self._on_screen(screen, self._matches(screen))
         if self.rank:
@@ -213,38 +217,40 @@ def tap_target(screen: Screen, element: Element) -> Element:
 
 
 def is_selected(screen: Screen, element: Element) -> bool:
-    """Whether an element is marked as the selected one: itself, or what is tapped for it.
+    """Whether an element belongs to the selected one of several: it is marked so itself, or its control is.
 
-    Or a part of that.
+    The mark may stand on the control (the selected tab itself), on what lies around it, or on a part of it.
     """
     if element.selected or element.checked:
         return True
     target = tap_target(screen, element)
-    if not target.clickable:
-        parent = screen.parent(element)
-        return parent is not None and parent.selected
-    return target.selected or target.checked or any(e.selected for e in screen.subtree(target))
+    if target.clickable:
+        return target.selected or target.checked or any(e.selected for e in screen.subtree(target))
+    around = islice(screen.ancestors(element), _AROUND)
+    return any(up.selected for up in around)
 
 
 def inner_label(screen: Screen, element: Element) -> Element | None:
-    """The element that names a control: itself.
+    """What names a control: itself, or the first part of it with a label that is no control of its own."""
+    return next((e for e in own_parts(screen, element) if label(e.text) or label(e.desc)), None)
 
-    Or the first below it that has a label and is not a control itself.
-    """
+
+def own_parts(screen: Screen, element: Element) -> Iterator[Element]:
+    """An element and what lies inside it, document order, without the clickable ones and what those hold."""
+    inside = -1  # everything up to this index belongs to a control of its own
     for e in screen.subtree(element):
-        if e.index != element.index and tap_target(screen, e).index != element.index:
+        if e.index <= inside:
             continue
-        if label(e.text) or label(e.desc):
-            return e
-    return None
+        if e.clickable and e.index != element.index:
+            inside = max(part.index for part in screen.subtree(e))
+        else:
+            yield e
 
 
 def make_wordless(screen: Screen, element: Element) -> Locator | None:
     """A locator without the element's own words, for a control that reads differently at every visit."""
     target = tap_target(screen, element).index
-    for e in screen.subtree(element):
-        if tap_target(screen, e).index != target:
-            continue
+    for e in own_parts(screen, element):
         fields: dict[str, Any] = {"cls": short_class(e.cls)}
         if e.id and not is_obfuscated(short_id(e.id)):
             fields["id"] = short_id(e.id)

@@ -23,6 +23,10 @@ WEIGHT: Mapping[str, float] = {"title": 3.0, "tab": 3.0, "text": 1.0, "desc": 1.
 """How much each kind says about which page this is: words more than ids, which pages of one template
 share."""
 
+_SHELL = frozenset(
+    {"action_bar_root", "action_mode_bar_stub", "decor_content_parent", "action_bar_container"}
+)
+
 
 class Fact(NamedTuple):
     """One thing that is true of a page. Fields that say nothing are ""."""
@@ -102,9 +106,14 @@ def _facts(taken: Structure, element: Element) -> list[Fact]:
         found.append(Fact("title" if is_title else "text", id=own, text=words, cls=cls))
     if element.desc and (words := label(element.desc)):
         found.append(Fact("title" if is_title and not found else "desc", id=own, desc=words, cls=cls))
-    if own and not found:
+    if own and not found and not _is_shell(element.id):
         found.append(Fact("id", id=own, cls=cls))
     return found
+
+
+def _is_shell(full_id: str) -> bool:
+    """Whether an id is of the shell that the system puts around every page: it tells nothing of this one."""
+    return full_id.startswith("android:") or short_id(full_id) in _SHELL
 
 
 def weight(facts: Iterable[Fact], rarity: Mapping[Fact, float] | None = None) -> float:

@@ -1,26 +1,24 @@
 """Which page of a map a screen shows.
 
-A page is told by its marks. A mark that few pages have weighs more; the first `must` marks of a page (its
-title,
-its selected tabs) have to hold. A page counts for what of it is there less what is missing, so that of two
-pages
-with common marks the one that explains more of the screen wins. Marks are looked for in the front only: what
-lies under a dialog is not shown.
+A page is told by its marks. The first `must` marks (its title, its selected tabs) have to hold, the title as the
+title of the screen. Of the others each that is there counts by what it tells (a mark that few pages have tells
+most); what is missing counts as a share, so that a page scrolled down still beats one that has nothing to do with
+the screen. Marks are looked for in the front only: what lies under a dialog is not shown.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from lxb.locator import Locator, index
-from lxb.screen import Screen, short_id
+from lxb.screen import Element, Screen, short_id
 from lxb.screen.words import label
 from maps.graph import NavigationMap
 from maps.model import Page
-from maps.structure import Front, front
+from maps.structure import Structure, structure
 
 ENOUGH = 0.5
 """Part of a page's marks, by weight, that must be there when its must-marks hold."""
@@ -28,8 +26,17 @@ ENOUGH = 0.5
 ENOUGH_WITHOUT_MUST = 0.7
 """The same for a page that has no must-marks."""
 
-CLEAR = 0.5
-"""By how much the best page has to beat the next, in weights, to be told apart for certain."""
+LEAST_TOLD = 2
+"""So many words must tell a page that has no must-marks: one word or a few ids are no evidence."""
+
+CLEAR = 0.7
+"""By how much the best page has to beat the next to be told apart for certain."""
+
+MISSING = 3.0
+"""What it costs a page when all its other marks are missing."""
+
+CONTRADICTED = 2.0
+"""What it costs that a tab is selected which is none of the page's, or that it lies over another page or not."""
 
 _SELECTED_WEIGHT = 2.0
 _ID_ONLY_WEIGHT = 0.4
@@ -43,7 +50,7 @@ class Candidate:
     score: float
     """Part of the page's marks that hold, by weight, 0 to 1."""
     balance: float
-    """Weight of the marks that hold less the weight of those missing."""
+    """What speaks for it less what speaks against it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,45 +64,61 @@ class Located:
     """Whether it is clearly ahead of the runner-up."""
 
 
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What of a screen the recogniser asks for."""
+
+    taken: Structure
+    found: frozenset[int]
+    """Numbers of the marks that hold."""
+    title: Element | None
+
+    @property
+    def is_over(self) -> bool:
+        return self.taken.front.layer != "page"
+
+
 class Recogniser:
     """Tells pages of one map apart. Made once a map; a screen costs one pass over its elements."""
 
     def __init__(self, pages: Iterable[Page]) -> None:
         self._pages = [page for page in pages if page.marks]
         self._marks: list[Locator] = []
-        numbers: dict[str, int] = {}
-        self._of_page: list[tuple[int, ...]] = []
-        for page in self._pages:
-            self._of_page.append(tuple(self._number(mark, numbers) for mark in page.marks))
-        spread = Counter(number for marks in self._of_page for number in set(marks))
-        self._weights = [self._weight(n, spread[n]) for n in range(len(self._marks))]
-        self._totals = [sum(self._weights[n] for n in marks) for marks in self._of_page]
-        self._by_words: dict[str, list[int]] = {}
-        self._by_id: dict[str, list[int]] = {}
-        self._rest: list[int] = []
+        numbers: dict[Locator, int] = {}
+        self._of_page = [tuple(self._number(mark, numbers) for mark in page.marks) for page in self._pages]
         self._carriers: list[list[int]] = [[] for _ in self._marks]
         for place, marks in enumerate(self._of_page):
             for n in set(marks):
                 self._carriers[n].append(place)
+        self._weights = [self._weight(n) for n in range(len(self._marks))]
+        self._totals = [sum(self._weights[n] for n in marks) for marks in self._of_page]
+        self._musts = Counter(self._must(place) for place in range(len(self._pages)))
+        self._by_words: dict[str, list[int]] = {}
+        self._by_id: dict[str, list[int]] = {}
+        self._rest: list[int] = []
         self._file_marks()
 
     @classmethod
     def of(cls, navigation_map: NavigationMap) -> Recogniser:
         return cls(navigation_map)
 
-    def _number(self, mark: Locator, numbers: dict[str, int]) -> int:
-        key = repr(mark)
-        if key not in numbers:
-            numbers[key] = len(self._marks)
-            self._marks.append(mark)
-        return numbers[key]
+    # --- when it is made
 
-    def _weight(self, number: int, spread: int) -> float:
+    def _number(self, mark: Locator, numbers: dict[Locator, int]) -> int:
+        if mark not in numbers:
+            numbers[mark] = len(self._marks)
+            self._marks.append(mark)
+        return numbers[mark]
+
+    def _weight(self, number: int) -> float:
         mark = self._marks[number]
-        rarity = math.log((1 + len(self._pages)) / (0.5 + spread)) + 0.2
+        told = math.log((1 + len(self._pages)) / (0.5 + len(self._carriers[number]))) + 0.2
         if mark.selected:
-            return rarity * _SELECTED_WEIGHT
-        return rarity if mark.text or mark.desc else rarity * _ID_ONLY_WEIGHT
+            return told * _SELECTED_WEIGHT
+        return told if mark.text or mark.desc else told * _ID_ONLY_WEIGHT
+
+    def _must(self, place: int) -> frozenset[int]:
+        return frozenset(self._of_page[place][: self._pages[place].must])
 
     def _file_marks(self) -> None:
         for n, mark in enumerate(self._marks):
@@ -106,18 +129,30 @@ class Recogniser:
             else:
                 self._rest.append(n)
 
+    # --- what holds on a screen
+
+    def _view(self, screen: Screen) -> _View:
+        taken = structure(screen)
+        title = screen.elements[taken.title_index] if taken.title_index >= 0 else None
+        return _View(taken, frozenset(self.present(screen)), title)
+
     def present(self, screen: Screen) -> set[int]:
         """Numbers of the marks that hold on a screen."""
-        at = front(screen)
+        at = structure(screen).front
         found: set[int] = set()
         for e in screen.elements[at.first : at.last]:
             for n in self._possible(e.text, e.desc, e.id):
                 if n not in found and self._marks[n].fits(screen, e) and screen.visible_bounds(e) is not None:
                     found.add(n)
-        found.update(n for n in self._rest if self._holds(screen, at, self._marks[n]))
+        for n in self._rest:
+            if any(
+                at.holds(e) and self._marks[n].fits(screen, e)
+                for e in index(screen).candidates(self._marks[n])
+            ):
+                found.add(n)
         return found
 
-    def _possible(self, text: str, desc: str, full_id: str) -> Iterable[int]:
+    def _possible(self, text: str, desc: str, full_id: str) -> Iterator[int]:
         if text and (hits := self._by_words.get(label(text))):
             yield from hits
         if desc and desc != text and (hits := self._by_words.get(label(desc))):
@@ -125,27 +160,61 @@ class Recogniser:
         if full_id and (hits := self._by_id.get(short_id(full_id))):
             yield from hits
 
-    @staticmethod
-    def _holds(screen: Screen, at: Front, mark: Locator) -> bool:
-        return any(at.holds(e) and mark.fits(screen, e) for e in index(screen).candidates(mark))
+    # --- which page that makes
 
     def rank(self, screen: Screen) -> list[Candidate]:
         """The pages that the screen may show, best first."""
-        found = self.present(screen)
-        places = {place for n in found for place in self._carriers[n]}
-        ranked = [c for place in places if (c := self._candidate(place, found)) is not None]
+        view = self._view(screen)
+        places = {place for n in view.found for place in self._carriers[n]}
+        ranked = [c for place in places if (c := self._candidate(place, view)) is not None]
         return sorted(ranked, key=lambda c: (-c.balance, c.page.id))
 
-    def _candidate(self, place: int, found: set[int]) -> Candidate | None:
-        page, marks = self._pages[place], self._of_page[place]
-        if any(n not in found for n in marks[: page.must]):
+    def _candidate(self, place: int, view: _View) -> Candidate | None:
+        page, marks, total = self._pages[place], self._of_page[place], self._totals[place]
+        must = self._must(place)
+        if not all(self._must_holds(n, view) for n in must):
             return None
-        there = sum(self._weights[n] for n in marks if n in found)
-        total = self._totals[place]
+        there = sum(self._weights[n] for n in marks if n in view.found)
+        against = self._against(page, must, view)
         score = there / total if total else 0.0
-        if score < (ENOUGH if page.must else ENOUGH_WITHOUT_MUST):
+        if not self._is_enough(place, score, view, alone=not against):
             return None
-        return Candidate(page, score, 2 * there - total)
+        fixed = sum(self._weights[n] for n in must)
+        missing = (total - there) / (total - fixed) if total > fixed else 0.0
+        return Candidate(page, score, there - MISSING * missing - against)
+
+    def _must_holds(self, number: int, view: _View) -> bool:
+        """A title that stands somewhere else than at the title's place is a row or tab of that name."""
+        if number not in view.found:
+            return False
+        mark = self._marks[number]
+        return mark.selected is not None or view.title is None or mark.fits(view.taken.screen, view.title)
+
+    def _is_enough(self, place: int, score: float, view: _View, *, alone: bool) -> bool:
+        must = self._must(place)
+        if must:
+            unique = self._musts[must] == 1
+            return score >= ENOUGH or (alone and unique and self._tells_alone(must, view))
+        words = sum(1 for n in self._of_page[place] if n in view.found and self._has_words(n))
+        return score >= ENOUGH_WITHOUT_MUST and words >= LEAST_TOLD
+
+    def _has_words(self, number: int) -> bool:
+        return bool(self._marks[number].text or self._marks[number].desc)
+
+    def _tells_alone(self, must: frozenset[int], view: _View) -> bool:
+        """Whether the must-marks are seen where they belong: then a page is told however far it is scrolled."""
+        return all(
+            self._marks[n].selected
+            or (view.title is not None and self._marks[n].fits(view.taken.screen, view.title))
+            for n in must
+        )
+
+    def _against(self, page: Page, must: frozenset[int], view: _View) -> float:
+        """What on the screen contradicts a page whose must-marks hold."""
+        tabs = {self._marks[n].text or self._marks[n].desc for n in must if self._marks[n].selected}
+        shown = {tab.name for tab in view.taken.tabs if tab.named is not None}
+        strange = bool(tabs) and not shown <= tabs
+        return CONTRADICTED * (strange + ((page.kind == "overlay") != view.is_over))
 
     def localise(self, screen: Screen) -> Located | None:
         """The page that the screen shows, or None where it is none that the map has."""
