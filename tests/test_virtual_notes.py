@@ -223,7 +223,7 @@ def test_search_looks_into_titles_texts_and_tags() -> None:
     assert titles(hand) == ["大理四日行程"]
     hand.phone.set_text("")
     hand.back()
-    hand.tap("#重要")
+    assert hand.tap("#重要") == "tagged"
     assert set(titles(hand)) == {"季度汇报提纲", "搬家待联系", "面试准备"}
     assert hand.tap("搬家待联系") == "editor"
 
