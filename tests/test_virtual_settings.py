@@ -152,6 +152,7 @@ def test_search_finds_settings_by_name() -> None:
     hand = settings()
     assert hand.tap("搜索设置项") == "search"
     hand.write("search_src_text", "省电")
+    assert "省电" in hand.words()
     assert hand.tap("省电模式") == "battery_saver"
 
 

@@ -168,7 +168,7 @@ def actions(value: Any) -> list[Action]:
 
 
 def _bind(view: View, values: Mapping[str, Any], scope: Scope) -> None:
-    if view.cls.endswith("EditText"):
+    if view.cls.endswith(("EditText", "AutoCompleteTextView")):
         bound = scope.context.vars.get(view.bind or str(view.key))
         if bound is None and view.bind:
             bound = scope.context.state.get(view.bind)
