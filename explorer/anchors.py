@@ -68,7 +68,7 @@ def anchors(screen: Screen, forbidden: Forbidden) -> list[Anchor]:
         if element.index in taken.content or not leads_on(screen, element, taken):
             continue
         words = control_words(screen, element)
-        if forbidden(words) or forbidden.walls(words) or width(words) > LONGEST_NAME:
+        if forbidden(words) or width(words) > LONGEST_NAME:
             continue
         locator = make(screen, element)
         if locator is not None:
@@ -178,7 +178,9 @@ def _families(taken: Structure) -> dict[int, str]:
         for item in group.items:
             for e in taken.screen.subtree(item):
                 if e.clickable:
-                    found.setdefault(e.index, name)
+                    named = inner_label(taken.screen, e)
+                    part = short_id(named.id) if named is not None else ""
+                    found.setdefault(e.index, f"{name}#{part}" if part else name)
     return found
 
 

@@ -190,8 +190,8 @@ class Arrivals:
         return place.id
 
     def _note_scrolling(self, page: str, screen: Screen) -> None:
-        """A page is scrolled on when it scrolls and is not only a feed of content."""
-        if not can_scroll(screen):
+        """A page is scrolled on when it scrolls, and when what it ends with is no feed: below that is more of it."""
+        if not can_scroll(screen) or ends_in_content(screen):
             self.expedition.tell(ev.Scrolled(page=page, ended=True))
 
     def more(self, page: str, screen: Screen) -> int:
@@ -237,10 +237,13 @@ def _alike(a: Sight, b: Sight) -> bool:
     return a.key == b.key and len(a.facts & b.facts) >= 0.7 * max(len(a.facts), len(b.facts))
 
 
-def is_mostly_content(screen: Screen) -> bool:
-    """Whether what scrolls on a screen is a feed."""
+def ends_in_content(screen: Screen) -> bool:
+    """Whether the lowest thing in what scrolls belongs to a list of several items of content."""
     taken = structure(screen)
-    return len(taken.content) > 0.6 * max(1, taken.front.last - taken.front.first)
-
-
-__all__ = ["Anchor", "Arrival", "Arrivals", "is_mostly_content"]
+    scrolling = [e for e in taken.elements() if e.scrollable and e.bounds and e.bounds.height > e.bounds.width / 4]
+    main = max(scrolling, key=lambda e: e.bounds.area if e.bounds else 0, default=None)
+    if main is None:
+        return False
+    inside = [e for e in screen.subtree(main) if not e.children and screen.visible_bounds(e) is not None]
+    lowest = max(inside, key=lambda e: e.bounds.bottom if e.bounds else 0, default=None)
+    return lowest is not None and lowest.index in taken.content

@@ -38,6 +38,17 @@ def chart(expedition: Expedition, app: App, built: Built) -> MapFile | None:
     )
 
 
+def _lasting(edges: list[Edge]) -> list[Edge]:
+    """Where one control led to several pages (it depends on where one came from), only what clearly prevails stays."""
+    by_control: dict[tuple[str, str], list[Edge]] = {}
+    for edge in edges:
+        if edge.action == "tap":
+            by_control.setdefault((edge.source_page, str(edge.locator)), []).append(edge)
+    torn = [sorted(several, key=lambda e: -e.seen) for several in by_control.values() if len(several) > 1]
+    gone = {e.key for several in torn for e in (several[1:] if several[0].seen > several[1].seen else several)}
+    return [edge for edge in edges if edge.key not in gone]
+
+
 def _by_depth(home: str, edges: Iterable[Edge], places: Iterable[str]) -> list[str]:
     """Pages in the order in which they are reached from home, those that are not reached last."""
     out: dict[str, list[str]] = {}

@@ -13,9 +13,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from explorer import events as ev
-from explorer.arrival import Arrival, Arrivals
+from explorer.arrival import Arrival, Arrivals, ends_in_content
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
+from explorer.inference import inferred
 from explorer.limits import Limits
 from explorer.shifts import shifts
 from explorer.templates import template_of
@@ -108,6 +109,7 @@ class Explorer:
                 return walk.screen
             screen = walk.screen
         self._look_around(page, screen)
+        self._infer(page)
         candidate = self._next_on(page, screen)
         if candidate is not None:
             return self._try(candidate, screen)
@@ -125,6 +127,12 @@ class Explorer:
         self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts))))
         for event in shifts(page, screen, self.expedition.frontier):
             self.expedition.tell(event)
+
+    def _infer(self, page: str) -> None:
+        """Takes over what pages that share a bar of controls have taught."""
+        for candidate in self.expedition.frontier.open(page):
+            for event in inferred(candidate, self.expedition):
+                self.expedition.tell(event)
 
     def _next_on(self, page: str, screen: Screen) -> Candidate | None:
         """The next control to try: one that is in view if there is any, else one further up or down."""

@@ -78,7 +78,7 @@ class Tried(_Event):
     event: Literal["tried"] = "tried"
     page: str
     locator: Locator
-    state: Literal["open", "tried", "dead", "vanished", "skipped"]
+    state: Literal["open", "tried", "inferred", "dead", "vanished", "skipped"]
     led_to: str | None = None
 
 

@@ -25,7 +25,7 @@ _COMMANDS_ZH = (
     _PREFIX + r"(?:发送|发布|发表|提交|回复|群发|转发|投票|举报|上传|评价并提交|确认收货|催发货)"
     r"(?:评论|消息|动态|笔记|评价|反馈)?",
     # leave
-    r"(?:退出|登出|注销|切换)(?:登录|登陆|当前|当前账号|账号|账户|帐号|账号登录)?",
+    r"(?:退出|登出|注销)(?:登录|登陆|当前|当前账号|账号|账户|帐号|账号登录)?|(?:本机号码|微信|QQ)?一键登录|立即注册",
     r"(?:立即|确认)?卸载(?:应用|更新)?|强行停止|强制停止|停用",
     # call
     r"(?:立即|马上)?(?:拨打|呼叫|打电话|拨号|语音通话|视频通话|一键呼叫)(?:电话|客服|.*电话)?|紧急呼叫|SOS",
@@ -45,7 +45,7 @@ _COMMANDS_EN = (
     r"| app preferences| phone| device| all data.*| settings)*",
     r"erase all data.*|factory (?:data )?reset|reset (?:wi-?fi|network|app|mobile|bluetooth).*",
     r"(?:send|post|publish|submit|reply|share|upload|vote|report)(?: now| message| comment| feedback| review| note)?",
-    r"(?:log|sign) ?(?:out|off)(?: of.*)?|switch account|deactivate.*",
+    r"(?:log|sign) ?(?:out|off)(?: of.*)?|deactivate.*",
     r"uninstall(?: updates)?|force stop|disable|install|update(?: now| all)?|upgrade(?: now)?|download(?: now)?",
     r"(?:emergency )?(?:call|dial)(?: now| us| \S+)?|emergency sos|video call|voice call",
     r"add to (?:cart|bag|favou?rites|wish ?list|contacts)|follow|unfollow|like|block|add friend|claim.*|check in",
@@ -60,12 +60,6 @@ _GRAVE = re.compile(
 
 _COMMAND = re.compile("|".join(f"(?:{pattern})" for pattern in (*_COMMANDS_ZH, *_COMMANDS_EN)), re.IGNORECASE)
 
-_WALL = re.compile(
-    r"(?:微信|支付宝|花呗|银行卡|Apple|Google|Samsung) ?(?:支付|Pay)|(?:新|免费)?注册|立即登录|log ?in|sign ?(?:in|up)",
-    re.IGNORECASE,
-)
-
-
 class Forbidden:
     """Says which labels are commands; what a user adds is looked for anywhere in a label."""
 
@@ -79,7 +73,3 @@ class Forbidden:
             return True
         parts = [part.strip() for part in re.split(r"[,，、;；]", said)]
         return any(_COMMAND.fullmatch(part) or _GRAVE.match(part) for part in parts)
-
-    def walls(self, words: str) -> bool:
-        """Whether a label starts something that ends at a wall (log-in, sign-up, another payer)."""
-        return bool(_WALL.fullmatch(words.strip()))

@@ -9,8 +9,8 @@ from typing import Literal
 from explorer.anchors import Anchor
 from lxb.locator import Locator
 
-State = Literal["open", "tried", "dead", "vanished", "skipped"]
-"""open: not tried yet; tried: led somewhere; dead: has no effect; vanished: is not there any more; skipped:
+State = Literal["open", "tried", "inferred", "dead", "vanished", "skipped"]
+"""open: not tried yet; tried: led somewhere; inferred: known from pages that share the control; dead: has no effect; vanished: is not there any more; skipped:
 of a kind
 that was tried often enough."""
 
@@ -105,7 +105,7 @@ class Frontier:
         """A candidate was tried."""
         if state in {"dead", "open"} and candidate.tries == 0:
             self.dead += 1
-        elif candidate.tries and led_to is not None:
+        elif candidate.tries and led_to is not None and state == "tried":
             self.revived += 1
             self._reopen_dead()
         candidate.tries += 1

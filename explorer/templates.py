@@ -9,20 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer import events as ev
-from explorer.anchors import is_way_back
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
 from explorer.place import Place
-from maps.facts import Fact, weight
+from lxb.locator import Locator
+from lxb.screen.words import is_obfuscated
+from maps.facts import Fact
 
 ONE_PAGE = 3
 """So many look-alikes lead to the very same page before the rest is taken to do so too."""
 
-ONE_BODY = 0.95
-"""Likeness, title left aside, of pages that are one template."""
-
-WORDS = 2
-"""A body of fewer labels is too plain to tell a template: a title bar over a list is what most pages are."""
+CHIPS = 3
+"""So many bare words (suggestions, past searches) lead to pages of one plain body before they count as content."""
 
 
 def template_of(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Event]:
@@ -33,28 +31,38 @@ def template_of(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Eve
     tried = [c for c in expedition.siblings(candidate) if c.led_to in places]
     last = [(places[c.led_to], c.anchor.label) for c in tried[-ONE_PAGE:] if c.led_to is not None]
     if len(last) == ONE_PAGE and len({place.id for place, _ in last}) == 1:
-        yield ev.GaveUp(page=candidate.page, family=candidate.anchor.family)
+        yield from _is_content(candidate, tried)
         return
-    if len(last) < 2:
+    titled = [place for place, words in last if _titled_by(place, words)]
+    if len(titled) < 2 or len(titled) < len(last):
         return
-    (before, its_words), (here, words) = last[-2:]
-    if before.id == here.id or not (_titled_by(before, its_words) and _titled_by(here, words)):
-        return
-    if _one_body(before, here):
+    before, here = titled[-2:]
+    if before.id != here.id and before.sight.tabs == here.sight.tabs and _one_template(candidate, titled):
         yield ev.Merged(kept=before.id, dropped=here.id)
-        yield ev.GaveUp(page=candidate.page, family=candidate.anchor.family)
+        yield from _is_content(candidate, tried)
+
+
+def _one_template(candidate: Candidate, titled: list[Place]) -> bool:
+    """Whether the last pages are one but for their titles: two of a telling body, or three of a plain one."""
+    before, here = titled[-2:]
+    if before.has_body_of(here.sight, {}):
+        return True
+    bodies = {frozenset(_body(place)) for place in titled}
+    return len(titled) >= CHIPS and len(bodies) == 1 and candidate.anchor.slot.rpartition("/")[2].startswith("TextView")
+
+
+def _is_content(candidate: Candidate, tried: list[Candidate]) -> Iterator[ev.Event]:
+    """The family is a list of content: nothing more of it is tried, and its words (names of people, of things) go."""
+    yield ev.GaveUp(page=candidate.page, family=candidate.anchor.family)
+    own = candidate.anchor.locator
+    into = Locator(id=own.id, cls=own.cls, any=True) if own.id and not is_obfuscated(own.id) else None
+    for item in tried:
+        yield ev.Shifted(page=item.page, locator=item.anchor.locator, into=into)
 
 
 def _titled_by(place: Place, words: str) -> bool:
     """Whether a page carries the words of the row that led to it as its title."""
     return bool(words) and place.sight.title == words
-
-
-def _one_body(a: Place, b: Place) -> bool:
-    first, second = _body(a), _body(b)
-    both, either = first & second, first | second
-    named = [fact for fact in both if fact.kind in {"text", "desc"} and not is_way_back(fact.text or fact.desc)]
-    return len(named) >= WORDS and weight(both) >= ONE_BODY * weight(either)
 
 
 def _body(place: Place) -> set[Fact]:

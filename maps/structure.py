@@ -12,7 +12,6 @@ goods,
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from lxb.geometry import Rect
 from lxb.locator import inner_label, is_selected, tap_target
 from lxb.screen import Element, Screen, short_class, short_id
 from lxb.screen.layers import front_window, main_window
-from lxb.screen.words import changes, label, plain
+from lxb.screen.words import changes, is_price_or_time, label, plain
 
 Layer = Literal["page", "window", "cover"]
 """Where the front is: the whole page; a smaller window of its own; a layer over the page in the same
@@ -35,8 +34,8 @@ SMALL_WINDOW = 0.9
 LONG_NAME = 30
 """Columns of a name; a longer one is the title of a post or of goods."""
 
-_COUNTER = re.compile(r"[\d.,]+\s*[万千亿kKwW]?\+?|•|·|\d+\s*(?:条|个|件|张|项|份)")
-"""A number that says how many, and no price, date or time."""
+RAIL = 0.4
+"""Tabs below each other are at most so wide, in parts of the front's width."""
 
 TITLE_BAR_PART = 0.25
 """The most of the front's height that a title bar takes, expanded."""
@@ -229,9 +228,10 @@ def _is_content(screen: Screen, items: list[Element]) -> bool:
 
 
 def _reads_like(screen: Screen, item: Element) -> bool | None:
-    """True = content: a price, a date or a long name, three texts, a picture with words; None = it says nothing.
+    """True = content: a price, a date, a long name, a picture with words; None = it says nothing.
 
-    A short name with a bare counter beside it ("待付款 3") is navigation.
+    A short name is navigation, also with a counter beside it ("待付款 3") or with a line that sums up what lies
+    behind it ("已使用 45%"), as rows of settings have.
     """
     texts = _texts(screen, item)
     if not texts:
@@ -242,7 +242,7 @@ def _reads_like(screen: Screen, item: Element) -> bool | None:
     if width(named[0]) > LONG_NAME or _is_picture_card(screen, item):
         return True
     beside = [text for text in texts if text is not named[0]]
-    if any(changes(text) and not _COUNTER.fullmatch(text) for text in beside):
+    if any(is_price_or_time(text) for text in beside):
         return True
     return len(named) > 2 and changes(" ".join(named[1:]))
 
@@ -256,12 +256,15 @@ def _texts(screen: Screen, item: Element) -> list[str]:
 
 
 def _is_picture_card(screen: Screen, item: Element) -> bool:
-    """A card of which a third is picture and that fills a good part of the screen, with a text beside."""
-    if item.bounds is None or item.bounds.area < 0.04 * screen.rect.area:
+    """A tall card in two or three columns with words below, or one of which a third is picture."""
+    box = item.bounds
+    if box is None or box.area < 0.04 * screen.rect.area or not any(e.text for e in screen.subtree(item)):
         return False
-    has_text = any(e.text for e in screen.subtree(item))
-    return has_text and any(
-        short_class(e.cls) in {"ImageView", "Image"} and e.bounds and e.bounds.area > 0.33 * item.bounds.area
+    columns = box.width / max(1, screen.rect.width)
+    if 0.28 <= columns <= 0.62 and box.height >= 0.75 * box.width:
+        return True
+    return any(
+        short_class(e.cls) in {"ImageView", "Image"} and e.bounds and e.bounds.area > 0.33 * box.area
         for e in screen.subtree(item)
     )
 
@@ -336,29 +339,39 @@ def _selected_tabs(screen: Screen, at: Front, content: frozenset[int]) -> Iterat
         if not (e.selected or (e.checked and short_class(e.cls) == "RadioButton")) or e.index in content:
             continue
         tab = tap_target(screen, e)
-        if e.index <= inside or not _has_unselected_peer(screen, tab):
+        if e.index <= inside or not _has_unselected_peer(screen, at, tab):
             continue
         inside = max(part.index for part in screen.subtree(tab))
         yield Tab(tab, inner_label(screen, tab), _tab_name(screen, tab))
 
 
-def _has_unselected_peer(screen: Screen, tab: Element) -> bool:
-    """Tabs stand beside each other, and not all are selected; a lone selected thing is no tab."""
+def _has_unselected_peer(screen: Screen, at: Front, tab: Element) -> bool:
+    """Tabs stand beside each other or in a narrow rail, and not all are selected.
+
+    A lone selected thing is no tab, nor is a choice among rows as wide as the page.
+    """
     child, up = tab, screen.parent(tab)
     for _ in range(2):
         if up is None:
             return False
         peers = [c for c in screen.children(up) if c.index != child.index and c.cls == child.cls and c.bounds]
         if peers:
-            if short_class(tab.cls) == "RadioButton" and not _beside(tab, peers):
-                return False
-            return any(not is_selected(screen, inner) for peer in peers for inner in [_tab_in(screen, peer)])
+            placed = _is_in_rail(tab, at) or any(_beside(tab, peer) for peer in peers)
+            return placed and any(not is_selected(screen, _tab_in(screen, peer)) for peer in peers)
         child, up = up, screen.parent(up)
     return False
 
 
-def _beside(tab: Element, peers: list[Element]) -> bool:
-    return any(p.bounds and tab.bounds and p.bounds.top == tab.bounds.top for p in peers)
+def _is_in_rail(tab: Element, at: Front) -> bool:
+    return tab.bounds is not None and tab.bounds.width <= RAIL * at.rect.width
+
+
+def _beside(tab: Element, peer: Element) -> bool:
+    """Whether two stand in one line: they share at least half of their heights."""
+    if tab.bounds is None or peer.bounds is None:
+        return False
+    shared = min(tab.bounds.bottom, peer.bounds.bottom) - max(tab.bounds.top, peer.bounds.top)
+    return 2 * shared >= min(tab.bounds.height, peer.bounds.height)
 
 
 def _tab_in(screen: Screen, peer: Element) -> Element:
