@@ -98,6 +98,8 @@ class Structure:
     tabs: tuple[Tab, ...]
     """The selected ones of tabs, document order."""
     groups: tuple[Group, ...]
+    told: frozenset[str]
+    """Full ids of texts that are content though their rows differ in shape: the lines of a chat, of an article."""
     content: frozenset[int]
     """Indexes of all elements inside items of content groups, the items themselves included."""
 
@@ -122,6 +124,7 @@ def structure(screen: Screen) -> Structure:
         title_index=title.index if title else -1,
         tabs=tuple(_selected_tabs(screen, at_front, content)),
         groups=groups,
+        told=_told(screen, at_front),
         content=content,
     )
 
@@ -200,7 +203,7 @@ def _groups(screen: Screen, at: Front) -> Iterator[Group]:
 
 
 def _of_one_size(alike: list[Element]) -> Iterator[list[Element]]:
-    """Siblings of one height (tabs), else those of each width (rows, cards): a heading is no item of its list."""
+    """Siblings of one height (tabs), else those of each width (rows, cards), without the headings between."""
     heights = sorted(e.bounds.height for e in alike if e.bounds)
     if _near(heights[0], heights[-1]):
         yield alike
@@ -230,7 +233,7 @@ def _is_content(screen: Screen, items: list[Element]) -> bool:
 def _reads_like(screen: Screen, item: Element) -> bool | None:
     """True = content: a price, a date, a long name, a picture with words; None = it says nothing.
 
-    A short name is navigation, also with a counter beside it ("待付款 3") or with a line that sums up what lies
+    A short name is navigation, also beside a counter ("待付款 3") or above a line that sums up what lies
     behind it ("已使用 45%"), as rows of settings have.
     """
     texts = _texts(screen, item)
@@ -241,10 +244,10 @@ def _reads_like(screen: Screen, item: Element) -> bool | None:
         return True
     if width(named[0]) > LONG_NAME or _is_picture_card(screen, item):
         return True
-    beside = [text for text in texts if text is not named[0]]
-    if any(is_price_or_time(text) for text in beside):
+    if any(map(is_price_or_time, texts)):
         return True
-    return len(named) > 2 and changes(" ".join(named[1:]))
+    beside = [text for text in texts if text is not named[0] and label(text)]
+    return len(beside) > 1 and any(map(changes, beside))
 
 
 def _texts(screen: Screen, item: Element) -> list[str]:
@@ -272,6 +275,23 @@ def _is_picture_card(screen: Screen, item: Element) -> bool:
 def width(text: str) -> int:
     """Columns that a text takes on a terminal: Han characters count two."""
     return sum(2 if unicodedata.east_asian_width(ch) in "WF" else 1 for ch in text)
+
+
+def _told(screen: Screen, at: Front) -> frozenset[str]:
+    """Ids that several different texts share, in what scrolls, none of which can be tapped."""
+    texts: dict[str, set[str]] = {}
+    dead: dict[str, bool] = {}
+    for e in screen.elements[at.first : at.last]:
+        if not e.id or not e.text or not any(_is_list(up) for up in screen.ancestors(e)):
+            continue
+        texts.setdefault(e.id, set()).add(e.text)
+        dead[e.id] = dead.get(e.id, True) and not tap_target(screen, e).clickable
+    return frozenset(full for full, said in texts.items() if len(said) > 1 and dead[full])
+
+
+def _is_list(element: Element) -> bool:
+    """What scrolls, or would if it held more."""
+    return element.scrollable or short_class(element.cls) in {"RecyclerView", "ListView", "GridView"}
 
 
 # --- title and tabs

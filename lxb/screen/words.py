@@ -1,8 +1,7 @@
 """The one normaliser: what part of a text is a name and what part only changes.
 
 Locators, marks, page names and routing all look at texts through `plain` and `label`, when they are made and
-when
-they are looked for, so that both sides always agree.
+when they are looked for, so that both sides always agree.
 """
 
 from __future__ import annotations
@@ -36,20 +35,28 @@ _ASIDE = re.compile(
 
 _SELECTED_TAIL = re.compile(r"(?<=.)[\s,，]*(?:已|未)(?:选中|选择)$")
 
-_CHANGING = re.compile(
-    r"[(（\[【]\s*[\d.,]+\s*[万千亿kKwW]?\+?\s*[)）\]】]"  # (12)
-    r"|[¥￥$€£]\s?\d[\d,.]*\s*[万千亿]?起?"  # money
-    r"|\d[\d,.]*\s*元起?"
-    r"|\d{2,4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,4}日?)?"  # dates
+_BRACKETED = r"[(（\[【]\s*[\d.,]+\s*[万千亿kKwW]?\+?\s*[)）\]】]"  # (12)
+_MONEY = r"[¥￥$€£]\s?\d[\d,.]*\s*[万千亿]?起?|\d[\d,.]*\s*元起?"
+_WHEN = (
+    r"\d{2,4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,4}日?)?"  # dates
     r"|\d{1,2}月\d{1,2}日|(?:星期|周)[一二三四五六日天]"
     r"|(?:上午|下午|凌晨|中午|晚上|早上)?\s*\d{1,2}[:：]\d{2}(?:[:：]\d{2})?\s*(?:AM|PM)?"  # times
     r"|\d+\s*(?:秒|分钟|小时|天|周|个月|月|年)(?:前|后|内)"
-    r"|\d+\s*(?:min|sec|hour|day|week|month|year)s?(?: ago)?\b"
+    r"|\d+\s*(?:min|sec|hour|day|week|month|year|h|d)s?(?: ago)?\b"
     r"|刚刚|昨天|前天|just now|yesterday"
-    r"|\d[\d,.]*\s*(?:%|％|°C?|℃|[KMGT]i?B(?:/s)?)"
-    r"|(?<![A-Za-z0-9])[+-]?\d[\d,.]*\s*(?:万|千|亿|[kKwW](?![A-Za-z]))?\+?(?![A-Za-z0-9])",  # counters
-    re.IGNORECASE,
 )
+_AMOUNT = (
+    r"\d[\d,.]*\s*(?:%|％|°C?|℃|[KMGT]i?B(?:/s)?)"
+    r"|共?(?<![A-Za-z0-9])(?<![A-Za-z]-)[+-]?\d[\d,.]*\s*"
+    r"(?:(?:万|千|亿|[kKwW](?![A-Za-z]))?\+?(?:件|条|个|项)(?![\u4e00-\u9fff])"
+    r"|(?:万|千|亿|[kKwW](?![A-Za-z]))?\+?(?![A-Za-z0-9]))"  # counters
+)
+_CHANGING = re.compile("|".join((_BRACKETED, _MONEY, _WHEN, _AMOUNT)), re.IGNORECASE)
+_PRICE = re.compile(_MONEY)
+_TIME = re.compile(_WHEN, re.IGNORECASE)
+
+_UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Cn", "So", "Sk", "Mn", "Me"})
+"""Unicode categories that are invisible, private, or spelt differently by every dump."""
 
 _BETWEEN_HAN = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
 
@@ -60,7 +67,8 @@ _EDGES = " \t.,，。、;；:：·•|-–—_/\\()（）[]【】<>《》\"'“�
 def plain(text: str) -> str:
     """A text as people see it, in NFKC and with single spaces.
 
-    Without invisible, private-use and emoji characters: emoji go because dumps spell them in different ways, or as dots.
+    Without invisible, private-use and emoji characters: emoji go because dumps spell them in different ways,
+    or as dots.
     """
     if text.isascii():
         return _SPACE.sub(" ", text).strip() if not text.isalnum() else text
@@ -71,16 +79,15 @@ def plain(text: str) -> str:
 
 
 def _is_seen(ch: str) -> bool:
-    return unicodedata.category(ch) not in {"Cc", "Cf", "Co", "Cs", "Cn", "So", "Sk", "Mn", "Me"}
+    return ch == "°" or unicodedata.category(ch) not in _UNSEEN
 
 
 @lru_cache(maxsize=65536)
 def label(text: str) -> str:
     """The part of a text that names a control, or "" where nothing stays.
 
-    Counters, prices, dates, times, sizes, badges, "selected", "tab 2 of 5" go: label("消息,3条未读,标签") ==
-    "消息",
-    label("待付款 12") == "待付款". A long text, or one of several lines, is content and has no label.
+    Counters, prices, dates, times, sizes, badges, "selected", "tab 2 of 5" go: label("消息,3条未读,标签") is
+    "消息", label("待付款 12") is "待付款". A long text is content and has no label.
     """
     seen = plain(text)
     if not seen or len(seen) > LONGEST_LABEL:
@@ -107,6 +114,15 @@ def changes(text: str) -> bool:
     return bool(seen) and label(text) != _BETWEEN_HAN.sub("", seen).strip(_EDGES)
 
 
+def is_price_or_time(text: str) -> bool:
+    """Whether a text holds a price or is just a date or time, as they stand on goods and messages."""
+    seen = plain(text)
+    if _PRICE.search(seen):
+        return True
+    rest, times = _TIME.subn("", seen)
+    return times > 0 and not any(ch.isalnum() for ch in rest)
+
+
 _SHORT_WORDS = frozenset(
     """
     ad add all am app back bar bg body box btn buy call card cart cell chat city col copy date day desc
@@ -125,7 +141,8 @@ _MADE_ID = re.compile(r"[0-9a-f]{12,}|.*obfuscated.*|.*dummy.*|(?=.*\d)[0-9a-f]{
 def is_obfuscated(short: str) -> bool:
     """Whether a short resource id was made by a tool rather than a person.
 
-    "a1b", "kit", "0_resource_name_obfuscated": such ids change with every build of the app, so they weigh little.
+    "a1b", "kit", "0_resource_name_obfuscated": such ids change with every build of the app, so they weigh
+    little.
     """
     if not short:
         return True
