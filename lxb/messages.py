@@ -130,9 +130,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         # --- demo ---
         "demo.intro": Text(
             "LXB explores an app it has never seen, draws its map, and walks to the page you ask for.\n"
-            "The phone and its apps are simulated; the driver is that of real phones. No model is asked.",
+            "The phone and its apps are simulated, and react faster than real ones; the driver is that of\n"
+            "real phones. No model is asked.",
             "LXB 会探索一个从未见过的应用，画出地图，再走到你要的页面。\n"
-            "手机和应用是模拟的，驱动代码与真机完全相同，全程不调用模型。",
+            "手机和应用是模拟的（反应比真机快），驱动代码与真机完全相同，全程不调用模型。",
         ),
         "demo.step": Text("\n[{n}/{of}] {what}", "\n[{n}/{of}] {what}"),
         "demo.start": Text("Starting a simulated phone", "启动模拟手机"),
@@ -142,8 +143,13 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "demo.build": Text("Exploring {app} (simulated)", "探索{app}（模拟）"),
         "demo.run": Text('Running "{task}" on the fresh map', "在新地图上运行“{task}”"),
         "demo.draw": Text("Drawing the map", "绘制地图"),
+        "demo.limit": Text(
+            "The demo explores for {seconds} s at most; lxb build-map explores until nothing is left.",
+            "演示最多探索 {seconds} 秒；lxb build-map 会一直探索到没有剩余为止。",
+        ),
         "demo.pages": Text("Among them: {names} ...", "其中有：{names} ……"),
         "demo.hop": Text("  tapped {label}", "  点击 {label}"),
+        "demo.no_words": Text("(an icon without words)", "（没有文字的图标）"),
         "demo.files": Text("Have a look:", "看看结果："),
         "demo.map": Text("  map      {path}", "  地图  {path}"),
         "demo.picture": Text("  picture  {path}", "  图页  {path}"),
@@ -191,6 +197,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "usage.nearest": Text("; did you mean {names}?", "；是不是想用 {names}？"),
         "usage.valid": Text("; there are {names}", "；可用的有 {names}"),
         "error": Text("error: {text}", "错误：{text}"),
+        "list.comma": Text(", ", "、"),
     }
 )
 

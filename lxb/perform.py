@@ -118,7 +118,7 @@ class Performer:
         if len(self._reactions) < 5:
             return high
         slowest = sorted(self._reactions)[-2]
-        return max(low, min(high, factor * slowest))
+        return max(min(low, high), min(high, factor * slowest))
 
     # --- finding
     # -------------------------------------------------------------------------------------------------

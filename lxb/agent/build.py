@@ -17,7 +17,9 @@ from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
     from explorer.engine import Explorer
+    from explorer.events import Event
     from explorer.expedition import Expedition
+    from explorer.journal import Journal
     from lxb.device import Device
     from maps.model import App, Built
 
@@ -25,7 +27,7 @@ SAVE_EVERY = 5.0
 """Seconds between two savings of the map while it grows; the checkpoint is written at every step."""
 
 
-def build_map(
+def build_map(  # noqa: PLR0913 - each is an option of the command line
     app: str,
     device: Device,
     *,
@@ -96,7 +98,7 @@ class _Build:
             for event in journal.read():
                 expedition.apply(event)
             expedition.resumed = bool(expedition.atlas.places)
-            expedition.keep = journal.append
+            expedition.keep = lambda event: self._learnt(event, journal, trace)
             performer = Performer(self.device, self.clock, self.settings.timing)
             limits = Limits(self.clock, pages, seconds, actions)
             app, built = self._about(found)
@@ -132,6 +134,14 @@ class _Build:
             )
         )
         return trace
+
+    def _learnt(self, event: Event, journal: Journal, trace: Trace) -> None:
+        """Keeps what the explorer learnt; a new page is told to whoever watches."""
+        from explorer.events import Found
+
+        journal.append(event)
+        if isinstance(event, Found):
+            trace.add(events.PageFound(page=event.page, name=event.name, kind=event.kind, via=event.entry))
 
     def _about(self, found: AppFound) -> tuple[App, Built]:
         from maps.model import App, Built

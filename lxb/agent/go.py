@@ -146,7 +146,7 @@ def where(device: Device, *, settings: Settings | None = None, clock: Clock | No
     screen = device.screen()
     package = screen.package
     foreground = device.current_app()
-    seen = {
+    seen: dict[str, object] = {
         "app": package,
         "activity": foreground.activity if foreground and foreground.package == package else None,
         "simulated": device.simulated,

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
     from lxb.virtual.phone import VirtualPhone
     from lxb.virtual.spec import PhoneSpec
-    from lxb.virtual.truth import TrueMap
+    from lxb.virtual.truth import Needs, TrueMap
 
-BY_TAPS = ("plain", "content")
+BY_TAPS: tuple[Needs, ...] = ("plain", "content")
 """What it may take to reach a place that counts for coverage: taps on controls and on items of content."""
 
 

@@ -59,9 +59,12 @@ def build_map(
 
 def tell(ui: Ui, result: BuildResult) -> None:
     """The result for people."""
+    from lxb.apps import app_name
+
     if result.resumed:
         ui.say("build.resumed")
-    ui.say("build.done", app=result.app, pages=result.pages, edges=result.edges, overlays=result.overlays)
+    name = app_name(result.app) or result.app
+    ui.say("build.done", app=name, pages=result.pages, edges=result.edges, overlays=result.overlays)
     if result.blocked:
         ui.say("build.blocked", n=result.blocked)
     ui.say("build.cost", actions=result.actions, restarts=result.restarts, seconds=f"{result.seconds:.1f}")

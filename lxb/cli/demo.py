@@ -18,11 +18,18 @@ if TYPE_CHECKING:
     from lxb.results import BuildResult, RunResult
     from lxb.trace import Event
 
-ADDRESS = "virtual:taobao"
+ADDRESS = "virtual:taobao?latency=0.02"
+"""A phone that reacts at once: the demo is to show what happens, not how long apps take."""
+TIMING = {"quiet": 0.06, "reaction": 0.15, "poll": 0.01}
+"""Waits that fit such a phone."""
 APP = "淘宝"
 TASK = "查看订单"
 STEPS = 4
-MOST_NAMES = 10
+MOST_NAMES = 12
+EXPLORE_SECONDS = 30.0
+"""Exploring ends here, with whatever was found: the demo should take less than a minute anywhere."""
+MORE_SECONDS = 15.0
+"""What is added on a machine so slow that the map does not know the way yet."""
 
 
 def demo(json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lang: Language = None) -> None:
@@ -32,7 +39,9 @@ def demo(json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lan
 
     spoken = Session.of(lang=lang).ui.lang
     os.environ["LXB_HOME"] = str(lxb_home() / "demo")
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=spoken, device=ADDRESS)
+    session = Session.of(
+        json=json, quiet=quiet, verbose=verbose, lang=spoken, device=ADDRESS, timing=TIMING
+    )
     clock = SystemClock()
     began = clock.now()
     show = _Show(session)
@@ -59,6 +68,8 @@ class _Show:
             self._begin("demo.build", app=APP)
             self.built = self._build(phone)
             build_command.tell(ui, self.built)
+            if self.built.reason == "limit:time":
+                ui.say("demo.limit", seconds=f"{EXPLORE_SECONDS:.0f}")
             if not self.built.map:
                 return
             self._tell_pages(self.built.map)
@@ -111,16 +122,36 @@ class _Show:
         self.session.ui.say("demo.phone", model=info.model, version=info.version, width=width, height=height)
 
     def _build(self, phone: Device) -> BuildResult:
+        built = self._explore(phone, EXPLORE_SECONDS, fresh=True)
+        if built.status == "limit" and not self._knows_the_way(built.map):
+            built = self._explore(phone, MORE_SECONDS, fresh=False)
+        return built
+
+    def _explore(self, phone: Device, seconds: float, *, fresh: bool) -> BuildResult:
         from lxb import agent
 
         with self.session.progress() as watch:
-            return agent.build_map(APP, phone, settings=self.session.settings, fresh=True, watch=watch)
+            return agent.build_map(
+                APP, phone, settings=self.session.settings, fresh=fresh, max_seconds=seconds, watch=watch
+            )
+
+    def _knows_the_way(self, map_file: str) -> bool:
+        from lxb import agent
+        from maps.files import load
+
+        if not map_file:
+            return False
+        planned = agent.plan(
+            TASK, settings=self.session.settings, navigation_map=load(Path(map_file)), app=APP
+        )
+        return bool(planned.route)
 
     def _tell_pages(self, map_file: str) -> None:
         from maps.files import load
 
-        names = [page.name for page in load(Path(map_file))]
-        self.session.ui.say("demo.pages", names=", ".join(names[:MOST_NAMES]))
+        ui = self.session.ui
+        names = [page.name for page in load(Path(map_file)) if page.kind == "page"]
+        ui.say("demo.pages", names=ui.text("list.comma").join(names[:MOST_NAMES]))
 
     def _run(self, phone: Device) -> RunResult:
         from lxb import agent
@@ -135,7 +166,8 @@ class _Show:
         def tell(event: Event) -> None:
             watch(event)
             if isinstance(event, Hopped) and event.arrived:
-                self.session.ui.say("demo.hop", label=event.label)
+                ui = self.session.ui
+                ui.say("demo.hop", label=event.label or ui.text("demo.no_words"))
 
         return tell
 

@@ -38,8 +38,9 @@ def serve(
     from lxb.virtual.spec import PhoneSpec
 
     spec = PhoneSpec.parse(one_address(apps))
-    with serve_phones([VirtualPhone(spec)]) as served, suppress(KeyboardInterrupt):
-        _tell(session.ui, served, list(spec.apps))
+    phone = VirtualPhone(spec)
+    with serve_phones([phone]) as served, suppress(KeyboardInterrupt):
+        _tell(session.ui, served, list(phone.apps))
         _wait_for_ever()
     session.ui.note("phone.stopped")
 
