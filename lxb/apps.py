@@ -132,6 +132,7 @@ def _candidates(
     yield from (app.package for app in installed if app.label and plain_name(app.label) == name)
     yield from _packages_by_name().get(name, ())
     yield from (app.package for app in installed if app.package == words)  # "android" has no dot
+    yield from (app.package for app in installed if app.package.rpartition(".")[2].casefold() == name)
 
 
 def _not_installed(words: str, package: str, near: list[str]) -> UnknownName:

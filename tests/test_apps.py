@@ -69,6 +69,10 @@ def test_the_phones_own_names_are_known() -> None:
     assert find_app("android", installed=PHONE) == "android"
 
 
+def test_a_name_that_fits_nothing_else_may_be_the_end_of_a_package() -> None:
+    assert find_app("Notes", installed=PHONE) == "org.example.notes"
+
+
 def test_aliases_go_before_maps_before_the_table() -> None:
     assert find_app("淘宝", maps={"x.y": "淘宝"}) == "x.y"
     assert find_app("淘宝", maps={"x.y": "淘宝"}, aliases={"淘宝": "a.b"}) == "a.b"

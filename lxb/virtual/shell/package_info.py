@@ -24,6 +24,8 @@ class Entry:
     version_name: str
     version_code: int
     system: bool
+    label: str | None = None
+    """Its name where the manifest has it as plain text, not as a resource."""
 
     @property
     def uid(self) -> int:
@@ -37,7 +39,7 @@ class Entry:
 def entries(call: Call) -> list[Entry]:
     """All packages: the world's and those from APK files."""
     found = {
-        p.package: Entry(p.package, p.activity, p.version_name, p.version_code, p.system)
+        p.package: Entry(p.package, p.activity, p.version_name, p.version_code, p.system, p.label)
         for p in call.phone.packages()
     }
     for apk in call.system.apks.values():

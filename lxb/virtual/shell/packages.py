@@ -216,8 +216,9 @@ def _launchable(call: Call, words: list[str]) -> list[Entry]:
 
 def _long(e: Entry) -> str:
     return (
-        f"{MATCH}\nActivityInfo:\n  name={e.activity}\n  packageName={e.name}\n  enabled=true exported=true "
-        f"directBootAware=false\n  taskAffinity={e.name} targetActivity=null"
+        f"{MATCH}\nActivityInfo:\n  name={e.activity}\n  packageName={e.name}\n"
+        f"  labelRes=0x0 nonLocalizedLabel={e.label or 'null'} icon=0x7f080001 banner=0x0\n"
+        f"  enabled=true exported=true directBootAware=false\n  taskAffinity={e.name} targetActivity=null"
     )
 
 
