@@ -1,25 +1,28 @@
 """What comes up unasked, and how to get rid of it without doing anything else.
 
-Three sources, in this order: what the map remembers, general rules by kind (permission dialogs, crash
-notices,
-splash screens, update notices, advertisements), and the back key for any layer that lies over a page. Labels
-are
-compared whole and refusal comes first: "不允许" contains "允许" and means the opposite.
+Two sources, in this order: what the map remembers, and general rules by kind (permission dialogs, crash
+notices, splash screens, update notices, advertisements). Any other layer over a page is left by its close
+icon, its refusing or only button, or the back key. Labels are compared whole and refusal comes first:
+"不允许" contains "允许" and means the opposite. What a person has to decide (`router.walls`) and what only
+asks to wait is nothing to get rid of.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from lxb.locator import Locator, inner_label, make, tap_target
 from lxb.screen import Element, Screen, short_class, short_id
+from lxb.screen.rest import is_loading
 from lxb.screen.words import label, plain
 from maps.facts import mark, sight
 from maps.model import Overlay
-from maps.structure import front
+from maps.structure import Front, front
+from router.commands import goes_on
+from router.walls import wall
 
 OverlayKind = Literal["permission", "crash", "splash", "update", "ad", "dialog"]
 
@@ -30,29 +33,38 @@ PERMISSION_PACKAGES = re.compile(
 )
 SYSTEM_DIALOG_PACKAGES = frozenset({"android", "com.android.settings.intelligence"})
 
+MOST_BESIDE_SKIP = 12
+"""Texts beside the "skip" of a start picture or introduction; a page that says more skips something else."""
+
+# Labels, whole and case-folded, the better ones first.
 _DENY = (
-    "不允许", "拒绝", "禁止", "拒绝并不再询问", "仍然拒绝", "不同意",
-    "Don't allow", "Don’t allow", "Deny", "DENY", "Deny anyway",
+    "不允许", "拒绝", "禁止", "拒绝并不再询问", "仍然拒绝", "不同意", "don't allow", "don’t allow",
+    "deny", "deny anyway", "取消", "cancel",
 )  # fmt: skip
-_CLOSE_APP = ("关闭应用", "Close app", "确定", "OK", "关闭", "Close")
-_CRASH = re.compile(
-    r"(屡次|已|一直)?停止运行|没有响应|无响应|keeps stopping|has stopped|isn.t responding", re.IGNORECASE
-)
+_CLOSE_APP = ("关闭应用", "close app", "确定", "ok", "关闭", "close")
 _LATER = (
-    "以后再说", "暂不更新", "稍后再说", "稍后提醒我", "下次再说", "暂不升级", "以后", "稍后", "暂不", "忽略此版本", "忽略", "不更新",
-    "取消", "Later", "Not now", "No thanks", "No, thanks", "Maybe later", "Remind me later", "Skip", "Cancel",
-    "LATER", "NOT NOW", "NO THANKS", "CANCEL",
+    "以后再说", "暂不更新", "稍后再说", "稍后提醒我", "下次再说", "暂不升级", "以后", "稍后", "暂不",
+    "忽略此版本", "忽略", "不更新", "取消", "later", "not now", "no thanks", "no, thanks", "maybe later",
+    "remind me later", "skip", "cancel",
 )  # fmt: skip
-_UPDATE = re.compile(
-    r"(发现|检测到|有)?新版本|版本更新|(立即|马上|现在)(更新|升级)|升级到|update available|new version|update now",
-    re.IGNORECASE,
-)
-_SKIP = re.compile(r"(跳过|skip)(广告| ?ads?)?", re.IGNORECASE)
+_READ = (
+    "我知道了", "知道了", "朕知道了", "好的", "好", "确定", "关闭", "got it", "ok", "okay", "close",
+    "dismiss", "done",
+)  # fmt: skip
 _CLOSE_WORDS = frozenset(
     {"关闭", "关闭广告", "关闭弹窗", "×", "x", "✕", "close", "close ad", "dismiss", "关闭按钮", "no thanks"}
 )
+
+_CRASH = re.compile(
+    r"(屡次|已|一直)?停止运行|没有响应|无响应|keeps stopping|has stopped|isn.t responding", re.IGNORECASE
+)
+_UPDATE = re.compile(
+    r"(发现|检测到|有)?新版本|版本更新|(立即|马上|现在)(更新|升级)|升级到"
+    r"|(update|upgrade) available|new version|(update|upgrade) now",
+    re.IGNORECASE,
+)
+_SKIP = re.compile(r"(跳过|skip)(广告| ?ads?)?", re.IGNORECASE)
 _CLOSE_ID = re.compile(r"(^|_)(close|dismiss|cancel|shutdown|x)(_|$)|close|guanbi", re.IGNORECASE)
-_KNOWN = ("我知道了", "知道了", "Got it", "GOT IT", "好的", "朕知道了")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +79,17 @@ class Dismissal:
 
 
 def remembered(screen: Screen, overlays: Iterable[Overlay]) -> Dismissal | None:
-    """What the map knows of the thing in front."""
+    """What the map knows of the thing in front; a control that agrees to something is not pressed for it."""
     for overlay in overlays:
         if not all(_in_front(screen, mark_) for mark_ in overlay.marks):
             continue
-        kind: OverlayKind = overlay.kind if overlay.kind in _KINDS else "dialog"  # type: ignore[assignment]
+        kind: OverlayKind = next((kind for kind in get_args(OverlayKind) if kind == overlay.kind), "dialog")
         if overlay.dismiss == "back":
             return Dismissal(kind, None, sure=True)
         found = overlay.dismiss.one(screen)
-        if isinstance(found, Element) and not _leads_on(screen, found):
+        if isinstance(found, Element) and _may_be_pressed(screen, found):
             return Dismissal(kind, found, sure=True)
     return None
-
-
-_KINDS = frozenset({"permission", "crash", "splash", "update", "ad", "dialog"})
 
 
 def _in_front(screen: Screen, wanted: Locator) -> bool:
@@ -88,17 +97,11 @@ def _in_front(screen: Screen, wanted: Locator) -> bool:
     return any(at.holds(e) for e in wanted.find(screen))
 
 
-def _leads_on(screen: Screen, element: Element) -> bool:
-    """Whether a control says that it pays, allows or installs: a map may not make us press such a thing."""
-    named = inner_label(screen, tap_target(screen, element))
-    return named is not None and bool(_AGREE.fullmatch(label(named.text) or label(named.desc)))
-
-
-_AGREE = re.compile(
-    r"(始终|仅.*|仅在使用.*)?允许.*|同意.*|(立即|马上|去)?(更新|升级|安装|下载|购买|支付|付款|领取|开通|登录|抢购)"
-    r"|allow.*|agree.*|update( now)?|install|buy.*|pay.*|ok",
-    re.IGNORECASE,
-)
+def _may_be_pressed(screen: Screen, element: Element) -> bool:
+    """Maps are untrusted: only a small control of the thing in front that agrees to nothing is pressed."""
+    seen = screen.visible_bounds(tap_target(screen, element))
+    small = seen is not None and seen.area <= 0.1 * screen.rect.area
+    return small and front(screen).holds(element) and not goes_on(screen, element)
 
 
 def plain_overlay(screen: Screen) -> Dismissal | None:
@@ -108,103 +111,127 @@ def plain_overlay(screen: Screen) -> Dismissal | None:
         return None
     if PERMISSION_PACKAGES.match(at.package):
         return Dismissal("permission", _labelled(screen, _DENY), sure=True)
-    said = [words for e in screen.elements[at.first : at.last] if (words := plain(e.text) or plain(e.desc))]
-    if _is_crash(at.package, said, at.layer):
+    said = [words for e in _shown(screen, at) if (words := plain(e.text) or plain(e.desc))]
+    if _is_crash(at, said):
         return Dismissal("crash", _labelled(screen, _CLOSE_APP), sure=True)
-    if (skip := _skip_button(screen)) is not None:
-        return Dismissal("splash", skip, sure=True)
-    if at.layer == "page":
+    if _has_field(screen, at) or wall(screen) is not None:
         return None
+    if (skip := _skip_button(screen, at)) is not None and len(said) <= MOST_BESIDE_SKIP:
+        return Dismissal("splash", skip, sure=True)
+    if at.layer == "page" or is_loading(screen):
+        return None
+    return _over_a_page(screen, at, said)
+
+
+def _over_a_page(screen: Screen, at: Front, said: list[str]) -> Dismissal:
+    """How to leave a dialog or sheet; sure only where it is plainly an update notice or an advertisement."""
+    later, close = _labelled(screen, _LATER), _close_icon(screen, at)
     if any(_UPDATE.search(words) for words in said):
-        later = _labelled(screen, _LATER) or _close_icon(screen)
-        if later is not None:
-            return Dismissal("update", later, sure=True)
-    close = _close_icon(screen)
-    if close is not None and _is_picture(screen, len(said)):
+        return Dismissal("update", later or close, sure=bool(later or close))
+    if close is not None and _is_picture(screen, at, len(said)):
         return Dismissal("ad", close, sure=True)
-    if close is not None:
-        return Dismissal("dialog", close, sure=False)
-    refuse = _labelled(screen, _LATER) or _labelled(screen, _KNOWN)
-    return Dismissal("dialog", refuse, sure=False)
+    return Dismissal("dialog", close or later or _only_button(screen, at), sure=False)
 
 
-def _is_crash(package: str, said: list[str], layer: str) -> bool:
-    if package not in SYSTEM_DIALOG_PACKAGES and layer == "page":
+def _shown(screen: Screen, at: Front) -> Iterator[Element]:
+    """What can be seen of the front."""
+    return (e for e in screen.elements[at.first : at.last] if screen.visible_bounds(e) is not None)
+
+
+def _is_crash(at: Front, said: list[str]) -> bool:
+    if at.package not in SYSTEM_DIALOG_PACKAGES and at.layer == "page":
         return False
-    return any(_CRASH.search(words) for words in said) and len(said) <= 8
+    return len(said) <= 8 and any(_CRASH.search(words) for words in said)
+
+
+def _has_field(screen: Screen, at: Front) -> bool:
+    return any(short_class(e.cls) == "EditText" or e.password for e in _shown(screen, at))
 
 
 def _labelled(screen: Screen, words: tuple[str, ...]) -> Element | None:
     """The control in front whose whole label is one of these words, by their order."""
-    at = front(screen)
     found: dict[str, Element] = {}
-    for e in screen.elements[at.first : at.last]:
-        said = plain(e.text) or plain(e.desc)
-        if said in words and screen.visible_bounds(e) is not None and tap_target(screen, e).clickable:
+    for e in _shown(screen, front(screen)):
+        said = (plain(e.text) or plain(e.desc)).casefold()
+        if said in words and tap_target(screen, e).clickable:
             found.setdefault(said, e)
     return next((found[word] for word in words if word in found), None)
 
 
-def _skip_button(screen: Screen) -> Element | None:
-    """ "跳过 3": a small control in a corner whose label is only that."""
-    at = front(screen)
-    for e in screen.elements[at.first : at.last]:
+def _only_button(screen: Screen, at: Front) -> Element | None:
+    """The button of a notice that has one only, and which says no more than that one has read it."""
+    controls = {tap_target(screen, e).index for e in _shown(screen, at) if tap_target(screen, e).clickable}
+    read = _labelled(screen, _READ)
+    if read is None:
+        return None
+    own = tap_target(screen, read).index
+    return read if all(c == own or _is_backdrop(screen, at, c) for c in controls) else None
+
+
+def _is_backdrop(screen: Screen, at: Front, index: int) -> bool:
+    """Whether a clickable thing is only what the dialog lies on."""
+    seen = screen.visible_bounds(screen.elements[index])
+    return seen is None or seen.area > 0.8 * at.rect.area
+
+
+def _skip_button(screen: Screen, at: Front) -> Element | None:
+    """ "跳过 3": a small control whose label is only that."""
+    for e in _shown(screen, at):
         said = label(e.text) or label(e.desc)
-        if not said or not _SKIP.fullmatch(said):
-            continue
         seen = screen.visible_bounds(e)
-        if seen and seen.area < 0.05 * at.rect.area and tap_target(screen, e).clickable:
+        small = seen is not None and seen.area < 0.05 * at.rect.area
+        if said and small and _SKIP.fullmatch(said) and tap_target(screen, e).clickable:
             return e
     return None
 
 
-def _close_icon(screen: Screen) -> Element | None:
-    """A small control named close, or an unnamed small picture that can only be one."""
-    at = front(screen)
+def _close_icon(screen: Screen, at: Front) -> Element | None:
+    """A small control named close, or the only unnamed small picture, where close icons are."""
     unnamed: list[Element] = []
-    for e in screen.elements[at.first : at.last]:
-        seen = screen.visible_bounds(e)
-        if (
-            seen is None
-            or not e.clickable
-            or seen.area > 0.04 * screen.rect.area
-            or not _squarish(seen.width, seen.height)
-        ):
+    for e in _shown(screen, at):
+        if not e.clickable or not _is_icon_sized(screen, e):
             continue
-        said = (plain(e.text) or plain(e.desc)).lower()
+        said = (plain(e.text) or plain(e.desc)).casefold()
         if said in _CLOSE_WORDS or (not said and _CLOSE_ID.search(short_id(e.id))):
             return e
-        if (
-            not said
-            and short_class(e.cls) in {"ImageView", "ImageButton", "View"}
-            and inner_label(screen, e) is None
-        ):
+        picture = short_class(e.cls) in {"ImageView", "ImageButton", "View"}
+        if not said and picture and inner_label(screen, e) is None:
             unnamed.append(e)
-    return unnamed[0] if len(unnamed) == 1 else None
+    return unnamed[0] if len(unnamed) == 1 and _is_at_the_edge(screen, at, unnamed[0]) else None
 
 
-def _squarish(width: int, height: int) -> bool:
-    return 0.5 <= width / max(1, height) <= 2.0
+def _is_icon_sized(screen: Screen, element: Element) -> bool:
+    seen = screen.visible_bounds(element)
+    if seen is None or seen.area > 0.04 * screen.rect.area:
+        return False
+    return 0.5 <= seen.width / max(1, seen.height) <= 2.0
 
 
-def _is_picture(screen: Screen, words: int) -> bool:
+def _is_at_the_edge(screen: Screen, at: Front, element: Element) -> bool:
+    """In an upper corner, or in the middle below all else."""
+    seen = screen.visible_bounds(element)
+    if seen is None:
+        return False
+    across = (seen.centre.x - at.rect.left) / max(1, at.rect.width)
+    down = (seen.centre.y - at.rect.top) / max(1, at.rect.height)
+    return (down < 0.3 and not 0.3 < across < 0.7) or (down > 0.7 and 0.3 < across < 0.7)
+
+
+def _is_picture(screen: Screen, at: Front, words: int) -> bool:
     """Whether what is in front is mostly one picture, as advertisements are."""
-    at = front(screen)
     boxes = [
-        seen
-        for e in screen.elements[at.first : at.last]
+        seen.area
+        for e in _shown(screen, at)
         if short_class(e.cls) in {"ImageView", "Image", "ImageButton"} and (seen := screen.visible_bounds(e))
     ]
-    largest = max((box.area for box in boxes), default=0)
-    return words <= 6 and largest > 0.35 * _content_area(screen)
+    return words <= 6 and max(boxes, default=0) > 0.35 * _content_area(screen, at)
 
 
-def _content_area(screen: Screen) -> int:
+def _content_area(screen: Screen, at: Front) -> int:
     """Area around what can be seen in front, a layer's own background left aside."""
-    at = front(screen)
     leaves = [
         seen
-        for e in screen.elements[at.first : at.last]
+        for e in _shown(screen, at)
         if not e.children
         and not (e.clickable and not (e.text or e.desc or e.id))
         and (seen := screen.visible_bounds(e))

@@ -1,0 +1,53 @@
+"""Where only a person can go on: a consent to give, an account to log in to, a riddle for humans."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from lxb.locator import tap_target
+from lxb.screen import Element, Screen, short_class
+from lxb.screen.words import plain
+from maps.structure import front
+
+Wall = Literal["consent", "login", "captcha"]
+
+LONGEST_SAID = 40
+"""Characters; in longer texts (posts, articles) words such as "log in" prove nothing."""
+
+_TERMS = re.compile(
+    r"隐私(政策|协议|权政策|条款|保护)|(用户|服务|许可)(服务)?(协议|条款)"
+    r"|privacy (policy|notice|statement)|terms (of|and|&)|user agreement|licen[cs]e agreement",
+    re.IGNORECASE,
+)
+_AGREE = re.compile(r"(我)?(已阅读并)?(同意|接受)(并.*)?|(i )?(agree|accept)( (and|&|all).*)?", re.IGNORECASE)
+_LOGIN = re.compile(
+    r"(密码|短信|验证码|一键|本机号码|手机号|账号|微信|立即)*(登录|登陆)(/注册)?|log ?in|sign ?in",
+    re.IGNORECASE,
+)
+_CAPTCHA = re.compile(
+    r"(拖动|按住|滑动).{0,6}(滑块|完成|验证|拼图)|(进行|完成)?(安全|人机)验证"
+    r"|captcha|verify (that )?you.{1,5} human|i.m not a robot",
+    re.IGNORECASE,
+)
+
+
+def wall(screen: Screen) -> Wall | None:
+    """What a person has to do on the part in front, or None where nothing of the kind is there."""
+    at = front(screen)
+    elements = [e for e in screen.elements[at.first : at.last] if screen.visible_bounds(e) is not None]
+    said = [(e, words) for e in elements if (words := plain(e.text) or plain(e.desc))]
+    short = [words for _, words in said if len(words) <= LONGEST_SAID]
+    if any(_CAPTCHA.search(words) for words in short):
+        return "captcha"
+    if any(e.password for e in elements) or (
+        any(short_class(e.cls) == "EditText" for e in elements)
+        and any(_LOGIN.fullmatch(words) and _is_control(screen, e) for e, words in said)
+    ):
+        return "login"
+    asks = any(_AGREE.fullmatch(words) and _is_control(screen, e) for e, words in said)
+    return "consent" if asks and any(_TERMS.search(words) for _, words in said) else None
+
+
+def _is_control(screen: Screen, element: Element) -> bool:
+    return tap_target(screen, element).clickable
