@@ -1,9 +1,8 @@
 """Locate -> act -> settle -> compare: the one way to act on a device.
 
 The performer holds no policy. It waits for conditions, never for a fixed time: after an action until the
-caller's
-`arrived` holds, or until the screen has changed and holds still. How long a phone takes to react is measured
-as it goes, so that a fast phone is not made to wait for a slow one's sake.
+caller's `arrived` holds, or until the screen has changed and holds still. How long a phone takes to react is
+measured as it goes, so that a fast phone is not made to wait for a slow one's sake.
 """
 
 from __future__ import annotations
@@ -24,7 +23,10 @@ from lxb.screen.rest import alike, is_loading, unchanged
 Test = Callable[[Screen], bool]
 
 MOST_SCROLLS = 6
-"""Swipes spent on bringing an element of a scrolling page into view, and half of it on the way back up."""
+"""Swipes in one direction spent on bringing an element of a scrolling page into view."""
+
+LONGEST_DRAG = 1.1
+"""Seconds after which a page that did not follow the finger has come to its end: no page loads for a swipe."""
 
 
 @dataclass(slots=True)
@@ -69,8 +71,7 @@ class Performer:
     counts: Counts = field(default_factory=Counts)
     _reactions: deque[float] = field(default_factory=lambda: deque(maxlen=15))
 
-    # --- seeing
-    # --------------------------------------------------------------------------------------------------
+    # --- seeing ---------------------------------------------------------------------------------------
 
     def look(self) -> Screen:
         """The screen as it is now."""
@@ -120,8 +121,7 @@ class Performer:
         slowest = sorted(self._reactions)[-2]
         return max(min(low, high), min(high, factor * slowest))
 
-    # --- finding
-    # -------------------------------------------------------------------------------------------------
+    # --- finding --------------------------------------------------------------------------------------
 
     def find(self, locator: Locator, screen: Screen) -> Element | Step:
         """The element to touch for a locator, or the step that says why there is none."""
@@ -141,27 +141,44 @@ class Performer:
             return Step(Tap(target=locator), Outcome.DISABLED, screen)
         return found
 
-    def seek(self, locator: Locator, screen: Screen) -> tuple[Element | Step, Screen]:
-        """As `find`, scrolling the page forward, then back to its top and forward again.
+    def seek(
+        self, locator: Locator, screen: Screen, goes_on: Callable[[Screen, Screen], bool] | None = None
+    ) -> tuple[Element | Step, Screen]:
+        """As `find`, scrolling to the page's end, then back and up to its top; and the screen it ended on.
 
-        While that shows anything new.
+        Args:
+            locator: what to look for.
+            screen: the screen as it was last seen.
+            goes_on: told the screens before and after a swipe; False where it is no use to go further.
         """
         found = self.find(locator, screen)
         if not _may_be_further(found) or not can_scroll(screen):
             return found, screen
-        for direction, most in (("up", MOST_SCROLLS), ("down", MOST_SCROLLS + MOST_SCROLLS // 2)):
-            for _ in range(most):
-                step = self.do(Swipe(direction=direction), screen)  # type: ignore[arg-type]
-                if step.outcome is not Outcome.DONE:
-                    break
-                screen = step.after
-                found = self.find(locator, screen)
-                if not _may_be_further(found):
-                    return found, screen
+        forward = 0
+        for _ in range(MOST_SCROLLS):
+            before = screen
+            found, screen, moved = self._scroll_to(locator, Swipe(direction="up"), screen)
+            if not moved or not _may_be_further(found):
+                break
+            forward += 1
+            if goes_on is not None and not goes_on(before, screen):
+                break
+        for _ in range(forward + MOST_SCROLLS // 2):
+            if not _may_be_further(found):
+                break
+            found, screen, moved = self._scroll_to(locator, Swipe(direction="down"), screen)
+            if not moved:
+                break
         return found, screen
 
-    # --- acting
-    # --------------------------------------------------------------------------------------------------
+    def _scroll_to(
+        self, locator: Locator, swipe: Swipe, screen: Screen
+    ) -> tuple[Element | Step, Screen, bool]:
+        """One swipe: what is found then, the screen, and whether it moved."""
+        step = self.do(swipe, screen)
+        return self.find(locator, step.after), step.after, step.outcome is Outcome.DONE
+
+    # --- acting ---------------------------------------------------------------------------------------
 
     def do(
         self, action: Action, screen: Screen, arrived: Test | None = None, left: Test | None = None
@@ -172,10 +189,9 @@ class Performer:
             action: what to do; a tap's element is looked for on `screen`, without scrolling.
             screen: the screen as it was last seen.
             arrived: ends the wait at the first screen that passes. Without it the screen is waited for to
-            change and
-                then to hold still.
+                change and then to hold still.
             left: tells a screen that is no longer where the action began; without it any lasting difference
-            counts.
+                counts.
         """
         touched = self._begin(action, screen)
         if isinstance(touched, Step):
@@ -186,7 +202,7 @@ class Performer:
                 return Step(action, Outcome.DONE, found, arrived=True)
             after = self.look()
             return Step(action, self._compare(screen, after), after)
-        after = self._after(screen, left, isinstance(action, Launch))
+        after = self._after(screen, left, self._patience_for(action, left))
         return Step(action, self._compare(screen, after), after)
 
     def _begin(self, action: Action, screen: Screen) -> Step | None:
@@ -221,10 +237,14 @@ class Performer:
         else:
             self.device.tap(at)
 
-    def _after(self, before: Screen, left: Test | None, launching: bool) -> Screen:
+    def _patience_for(self, action: Action, left: Test | None) -> float:
+        if isinstance(action, Launch) and left is not None:
+            return self.timing.launch
+        return min(LONGEST_DRAG, self.patience) if isinstance(action, Swipe) else self.patience
+
+    def _after(self, before: Screen, left: Test | None, patience: float) -> Screen:
         began = self.clock.now()
         gone = left or (lambda screen: not unchanged(before, screen))
-        patience = self.timing.launch if launching and left else self.patience
         changed = self.wait_for(gone, patience)
         if changed is None:
             return self.look()
@@ -237,10 +257,7 @@ class Performer:
 
 
 def touch_point(screen: Screen, element: Element) -> Point:
-    """Where a finger goes for an element: the middle of its visible part.
-
-    Or of what is clickable around it.
-    """
+    """Where a finger goes for an element: the middle of its visible part, or of what is clickable around it."""
     seen = screen.visible_bounds(element) or screen.visible_bounds(tap_target(screen, element))
     return (seen or screen.rect).centre
 
@@ -264,10 +281,7 @@ def _scroll_area(screen: Screen, target: Locator | None) -> Rect | None:
 
 
 def _stroke(area: Rect, direction: str) -> tuple[Point, Point]:
-    """From and to of a swipe that stays well inside an area, away from its edges.
-
-    Where bars and gestures are.
-    """
+    """From and to of a swipe that stays well inside an area: bars and the system's gestures are at its edges."""
     x, y = area.centre
     near_top, near_bottom = area.top + area.height // 5, area.bottom - area.height // 5
     near_left, near_right = area.left + area.width // 5, area.right - area.width // 5
