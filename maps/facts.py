@@ -100,6 +100,8 @@ def _facts(taken: Structure, element: Element) -> list[Fact]:
     cls, own = short_class(element.cls), _own_id(element)
     if cls == "EditText" or element.password:
         return [Fact("id", id=own, cls=cls)] if own else []
+    if element.id in taken.told:
+        return [Fact("items", id=own, cls=cls)] if own else []
     found: list[Fact] = []
     is_title = element.index == taken.title_index
     if element.text and (words := label(element.text)):

@@ -1,9 +1,9 @@
 """Which page of a map a screen shows.
 
-A page is told by its marks. The first `must` marks (its title, its selected tabs) have to hold, the title as the
-title of the screen. Of the others each that is there counts by what it tells (a mark that few pages have tells
-most); what is missing counts as a share, so that a page scrolled down still beats one that has nothing to do with
-the screen. Marks are looked for in the front only: what lies under a dialog is not shown.
+A page is told by its marks. The first `must` marks (its title, its selected tabs) have to hold, the title as
+the title of the screen. Of the others each that is there counts by what it tells: a mark that few pages have
+tells most. What is missing counts as a share, so that a page scrolled down still beats one that has nothing
+to do with the screen. Marks are looked for in the front only: what lies under a dialog is not shown.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MISSING = 3.0
 """What it costs a page when all its other marks are missing."""
 
 CONTRADICTED = 2.0
-"""What it costs that a tab is selected which is none of the page's, or that it lies over another page or not."""
+"""What it costs that a tab is selected which is none of the page's; the same for a dialog that is none."""
 
 _SELECTED_WEIGHT = 2.0
 _ID_ONLY_WEIGHT = 0.4
@@ -202,7 +202,7 @@ class Recogniser:
         return bool(self._marks[number].text or self._marks[number].desc)
 
     def _tells_alone(self, must: frozenset[int], view: _View) -> bool:
-        """Whether the must-marks are seen where they belong: then a page is told however far it is scrolled."""
+        """Whether the must-marks are seen where they belong: then a page is told, scrolled down as well."""
         return all(
             self._marks[n].selected
             or (view.title is not None and self._marks[n].fits(view.taken.screen, view.title))

@@ -99,7 +99,7 @@ class Structure:
     """The selected ones of tabs, document order."""
     groups: tuple[Group, ...]
     told: frozenset[str]
-    """Full ids of texts that are content though their rows differ in shape: the lines of a chat, of an article."""
+    """Full ids of texts that are content though their rows differ in shape: the lines of a chat."""
     content: frozenset[int]
     """Indexes of all elements inside items of content groups, the items themselves included."""
 
@@ -193,13 +193,14 @@ def _groups(screen: Screen, at: Front) -> Iterator[Group]:
     for parent in screen.elements[at.first : at.last]:
         if len(parent.children) < 2:
             continue
-        kinds: dict[tuple[str, str, bool], list[Element]] = {}
+        kinds: dict[tuple[str, str, bool, bool], list[Element]] = {}
         for child in screen.children(parent):
             if child.bounds is not None:
-                kinds.setdefault((child.cls, short_id(child.id), bool(child.children)), []).append(child)
+                kind = (child.cls, short_id(child.id), bool(child.children), child.clickable)
+                kinds.setdefault(kind, []).append(child)
         for alike in kinds.values():
             for items in _of_one_size(alike) if len(alike) > 1 else ():
-                yield Group(parent, tuple(items), _is_content(screen, items))
+                yield from _judged(screen, parent, items)
 
 
 def _of_one_size(alike: list[Element]) -> Iterator[list[Element]]:
@@ -221,13 +222,29 @@ def _near(a: int, b: int) -> bool:
     return abs(a - b) <= 0.12 * max(a, b, 1)
 
 
-def _is_content(screen: Screen, items: list[Element]) -> bool:
-    """Goods, posts, messages against names of places: what most of the items read like."""
-    told = [kind for item in items if (kind := _reads_like(screen, item)) is not None]
-    if not told:
-        return False
-    content = sum(told)
-    return content > 0.5 * len(told) if len(items) > 2 else content == len(items)
+def _judged(screen: Screen, parent: Element, items: list[Element]) -> Iterator[Group]:
+    """Goods, posts, messages against names of places; a list may hold both, then by the make of its rows."""
+    reads = {item.index: _reads_like(screen, item) for item in items}
+    whole = _is_content([reads[item.index] for item in items])
+    makes: dict[frozenset[str], list[Element]] = {}
+    for item in items:
+        makes.setdefault(frozenset(e.id or e.cls for e in screen.subtree(item)), []).append(item)
+    content: set[int] = set()
+    for make in makes.values():
+        told = [reads[item.index] for item in make]
+        if _is_content(told) if len(make) > 2 else whole and False not in told:
+            content.update(item.index for item in make)
+    for kind in (True, False):
+        same = tuple(item for item in items if (item.index in content) is kind)
+        if same:
+            yield Group(parent, same, kind)
+
+
+def _is_content(reads: list[bool | None]) -> bool:
+    """The verdict on look-alikes, from what each reads like."""
+    told = [kind for kind in reads if kind is not None]
+    share = sum(told) / len(told) if told else 0.0
+    return share > 0.5 if len(reads) > 2 else share == 1.0
 
 
 def _reads_like(screen: Screen, item: Element) -> bool | None:
