@@ -102,9 +102,12 @@ class Locator(BaseModel):
         """Every element that answers and has some part on the screen, in document order.
 
         Elements that lead to the same tap (a label and the row around it) count once; system bars never
-        count. A rank picks its place only while there are as many look-alikes as when the locator was made.
+        count, nor do headings beside a control that reads the same. A rank picks its place only while there
+        are as many look-alikes as when the locator was made.
         """
         found = self._on_screen(screen, self._matches(screen))
+        if len(found) > 1:
+            found = [e for e in found if tap_target(screen, e).clickable] or found
         if self.rank:
             place, count = self.rank
             return [found[place]] if len(found) == count else found

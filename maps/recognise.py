@@ -27,7 +27,8 @@ ENOUGH_WITHOUT_MUST = 0.7
 """The same for a page that has no must-marks."""
 
 LEAST_TOLD = 2
-"""So many words must tell a page that has no must-marks: one word or a few ids are no evidence."""
+"""So many words must tell a page that has no must-marks: one word or a few ids are no evidence. That a dialog
+is one counts as a word."""
 
 CLEAR = 0.7
 """By how much the best page has to beat the next to be told apart for certain."""
@@ -196,7 +197,8 @@ class Recogniser:
             unique = self._musts[must] == 1
             return score >= ENOUGH or (alone and unique and self._tells_alone(must, view))
         words = sum(1 for n in self._of_page[place] if n in view.found and self._has_words(n))
-        return score >= ENOUGH_WITHOUT_MUST and words >= LEAST_TOLD
+        told = words + (self._pages[place].kind == "overlay" and view.is_over)
+        return score >= ENOUGH_WITHOUT_MUST and words > 0 and told >= LEAST_TOLD
 
     def _has_words(self, number: int) -> bool:
         return bool(self._marks[number].text or self._marks[number].desc)
