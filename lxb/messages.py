@@ -241,6 +241,7 @@ REASONS: Mapping[str, Text] = MappingProxyType(
         ),
         "gave up": Text("the model found no way to do it", "模型没有找到完成的办法"),
         "login": Text("somebody has to log in on the phone", "需要有人在手机上登录"),
+        "consent": Text("somebody has to answer the app's terms on the phone", "需要有人在手机上答复协议"),
         "captcha": Text("somebody has to solve a captcha on the phone", "需要有人在手机上完成验证"),
         "locked": Text("the phone is locked", "手机已锁定"),
         "limit:pages": Text("the limit of pages was reached", "已达到页面数上限"),

@@ -26,7 +26,7 @@ MOST_SCROLLS = 6
 """Swipes in one direction spent on bringing an element of a scrolling page into view."""
 
 LONGEST_DRAG = 1.1
-"""Seconds after which a page that did not follow the finger has come to its end: no page loads for a swipe."""
+"""Seconds after which a page that did not follow the finger has come to its end: a swipe loads nothing."""
 
 
 @dataclass(slots=True)
@@ -257,7 +257,7 @@ class Performer:
 
 
 def touch_point(screen: Screen, element: Element) -> Point:
-    """Where a finger goes for an element: the middle of its visible part, or of what is clickable around it."""
+    """Where a finger goes for an element: the middle of what is seen of it, or of the control around it."""
     seen = screen.visible_bounds(element) or screen.visible_bounds(tap_target(screen, element))
     return (seen or screen.rect).centre
 
@@ -281,7 +281,7 @@ def _scroll_area(screen: Screen, target: Locator | None) -> Rect | None:
 
 
 def _stroke(area: Rect, direction: str) -> tuple[Point, Point]:
-    """From and to of a swipe that stays well inside an area: bars and the system's gestures are at its edges."""
+    """From and to of a swipe well inside an area: bars and the gestures of the system are at its edges."""
     x, y = area.centre
     near_top, near_bottom = area.top + area.height // 5, area.bottom - area.height // 5
     near_left, near_right = area.left + area.width // 5, area.right - area.width // 5

@@ -66,6 +66,8 @@ class Reason(StrEnum):
     """The model said that the task cannot be done, or went in circles."""
 
     # blocked: a person is needed
+    CONSENT = "consent"
+    """The app wants its terms agreed to."""
     LOGIN = "login"
     CAPTCHA = "captcha"
     LOCKED = "locked"

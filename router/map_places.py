@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from weakref import WeakKeyDictionary
 
@@ -11,8 +12,7 @@ from maps.model import Edge, Overlay
 from maps.recognise import Located, Recogniser
 
 DETOUR = 2
-"""So many more taps are taken to avoid a way that leads over `back`, which depends on how the page was
-reached."""
+"""So many more taps are taken to avoid `back`, which leads to where one came from and not to a place."""
 
 
 class MapPlaces:
@@ -23,8 +23,8 @@ class MapPlaces:
         self.package = navigation_map.app.package
         self.recogniser = Recogniser(navigation_map)
         self._told: WeakKeyDictionary[Screen, Located | None] = WeakKeyDictionary()
-        backs = [edge.source_page for edge in navigation_map.edges if edge.action == "back"]
-        self._torn = {page for page in backs if backs.count(page) > 1}
+        backs = Counter(edge.source_page for edge in navigation_map.edges if edge.action == "back")
+        self._torn = {page for page, ways in backs.items() if ways > 1}
 
     def locate(self, screen: Screen) -> Located | None:
         if screen not in self._told:
@@ -37,7 +37,14 @@ class MapPlaces:
         return located.page.id if located is not None and located.sure else None
 
     def path(self, start: str, goal: str, usable: Callable[[Edge], bool]) -> tuple[Edge, ...] | None:
-        """Shortest way; `back` is used only where it saves more than a detour of `DETOUR` taps."""
+        """Shortest way over what is proven; what one walk saw once helps only where nothing else does.
+
+        `back` is used only where it saves more than a detour of `DETOUR` taps.
+        """
+        way = self._path(start, goal, lambda e: usable(e) and not _is_provisional(e))
+        return way if way is not None else self._path(start, goal, usable)
+
+    def _path(self, start: str, goal: str, usable: Callable[[Edge], bool]) -> tuple[Edge, ...] | None:
         forward = self.map.path(start, goal, lambda e: self._is_tap(e) and usable(e))
         either = self.map.path(start, goal, lambda e: self._is_way(e) and usable(e))
         if forward is None or either is None:
@@ -51,5 +58,13 @@ class MapPlaces:
     def _is_way(self, edge: Edge) -> bool:
         return self._is_tap(edge) or (edge.action == "back" and edge.source_page not in self._torn)
 
+    @property
+    def home(self) -> str:
+        return self.map.home
+
     def overlays(self) -> Iterable[Overlay]:
         return self.map.overlays
+
+
+def _is_provisional(edge: Edge) -> bool:
+    return edge.source == "learned" and edge.seen < 2

@@ -22,8 +22,11 @@ _REASONS = {
     "arrived": Reason.ARRIVED,
     "no_way": Reason.NO_ROUTE,
     "lost": Reason.LOST,
-    "not_shown": Reason.LOST,
+    "consent": Reason.CONSENT,
+    "login": Reason.LOGIN,
+    "captcha": Reason.CAPTCHA,
 }
+_PERSON = frozenset({"consent", "login", "captcha"})
 
 
 def go(
@@ -101,13 +104,15 @@ def walk_to(
 
     began = clock.now()
     performer = Performer(device, clock, settings.timing)
-    learner = Learner(navigation_map, trace)
-    walker = Walker(performer, MapPlaces(navigation_map), witness=learner)
-    walk = walker.go(target)
-    learner.save(lxb_home())
+    places = MapPlaces(navigation_map)
+    learner = Learner(navigation_map, trace, places.localise)
+    try:
+        walk = Walker(performer, places, witness=learner).go(target)
+    finally:
+        learner.save(lxb_home())
     page = navigation_map.pages[target]
     return RunResult(
-        status="done" if walk.arrived else "failed",
+        status="done" if walk.arrived else "blocked" if walk.reason in _PERSON else "failed",
         reason=_REASONS[walk.reason],
         run=trace.run,
         trace=str(trace.path or ""),

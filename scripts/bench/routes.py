@@ -1,10 +1,10 @@
-"""Whether every page of a map is reached, from the launcher and from other pages, and nothing else is called arrived.
+"""Whether every page of a map is reached, from the launcher and from others, and nothing else called arrived.
 
     python scripts/bench/routes.py MAP APP_OR_DIR [--profile small] [--from-random 5] [--sample N] [--json]
 
-Each walk is the real one: router, adb, uiautomator2's protocol. It starts on a virtual phone that is put into a
-known state (the launcher, or a page as it looked when it was reached before) and ends with a question to the
-phone itself: is this the place that the page stands for? "wrong" counts arrivals that the phone denies.
+Each walk is the real one: router, adb, uiautomator2's protocol. It starts on a virtual phone put into a known
+state (the launcher, or a page as it looked when it was reached before) and ends with a question to the phone
+itself: is this the place that the page stands for? "wrong" counts arrivals that the phone denies.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ from lxb.virtual.spec import PhoneSpec  # noqa: E402
 from maps.files import load  # noqa: E402
 from maps.graph import NavigationMap  # noqa: E402
 from router.map_places import MapPlaces  # noqa: E402
-from router.walk import Tally, Walk, Walker  # noqa: E402
+from router.places import Tally  # noqa: E402
+from router.walk import Walk, Walker  # noqa: E402
 
 LAUNCHER = "the launcher"
 
@@ -196,7 +197,7 @@ def main() -> int:
     options.add_argument("--seed", type=int)
     options.add_argument("--faults")
     options.add_argument("--latency", type=float, default=0.05)
-    options.add_argument("--from-random", type=int, default=5, help="starts besides the launcher, for each page")
+    options.add_argument("--from-random", type=int, default=5, help="starts from other pages, for each page")
     options.add_argument("--sample", type=int, help="only so many pages")
     options.add_argument("--json", action="store_true")
     given = options.parse_args()

@@ -1,0 +1,144 @@
+"""Keeps the app in front and free of what comes up unasked."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from lxb.action import Back, Launch
+from lxb.locator import tap_target
+from lxb.perform import Performer
+from lxb.screen import Screen
+from lxb.screen.rest import unchanged
+from maps.facts import sight
+from maps.structure import front
+from router.overlays import Dismissal, plain_overlay, remember, remembered
+from router.places import Places, Silent, Tally, Witness
+from router.walls import wall
+
+LAUNCHER = re.compile(r"launcher|trebuchet|quickstep|\.home$|miui\.home", re.IGNORECASE)
+"""Packages of home screens."""
+
+MOST_OVERLAYS = 6
+"""Overlays dismissed one after another before the page under them counts as out of reach."""
+
+MOST_TRIES = 3
+"""Tries on one overlay that stays, the last one by the back key."""
+
+FEW_CONTROLS = 3
+"""A start picture has no more controls than this."""
+
+
+@dataclass
+class Clearing:
+    """Acts on one app on one phone; `Walker` is made of it."""
+
+    performer: Performer
+    places: Places
+    witness: Witness = field(default_factory=Silent)
+    tally: Tally = field(default_factory=Tally)
+
+    def clear(self, screen: Screen) -> Screen:
+        """Removes what is in the way, and comes back from other apps; what stays may still be unknown."""
+        tried: Counter[object] = Counter()
+        for _ in range(MOST_OVERLAYS):
+            dismissal = self.in_the_way(screen)
+            if dismissal is None and (self._is_ours(screen) or tried["app"]):
+                return screen
+            what = (dismissal.kind, sight(screen).facts) if dismissal is not None else "app"
+            tried[what] += 1
+            if dismissal is None:
+                screen = self.come_back(screen)
+            elif tried[what] <= MOST_TRIES:
+                screen = self.dismiss(dismissal, screen, by_back=tried[what] == MOST_TRIES)
+            else:
+                return screen
+        return screen
+
+    def in_the_way(self, screen: Screen) -> Dismissal | None:
+        """An overlay that has to go; a page that is known is never one, whatever it looks like."""
+        if self.places.localise(screen) is not None:
+            return None
+        known = remembered(screen, self.places.overlays())
+        if known is not None:
+            return known
+        found = plain_overlay(screen)
+        ours = front(screen).package == self.places.package
+        return found if found is not None and (found.sure or ours) else None
+
+    def dismiss(self, dismissal: Dismissal, screen: Screen, *, by_back: bool = False) -> Screen:
+        """Gets rid of one overlay; what was pressed is remembered when it went away."""
+        gone = self._gone(screen)
+        if dismissal.press is None or by_back:
+            after = self.performer.do(Back(), screen, left=gone).after
+        else:
+            self.performer.touch(tap_target(screen, dismissal.press), screen)
+            left = self.performer.wait_for(gone, self.performer.timing.reaction)
+            after = self.performer.still(left) if left else self.performer.look()
+        if gone(after):
+            self.tally.overlays += 1
+            self.witness.overlay(None if by_back else remember(screen, dismissal), dismissal)
+        return after
+
+    @staticmethod
+    def _gone(screen: Screen) -> Callable[[Screen], bool]:
+        before = sight(screen)
+        return lambda s: (
+            sight(s).key != before.key or sight(s).package != before.package or not unchanged(screen, s)
+        )
+
+    # --- other apps ---------------------------------------------------------------------------------------
+
+    def _is_ours(self, screen: Screen) -> bool:
+        return front(screen).package in {"", self.places.package}
+
+    def come_back(self, screen: Screen) -> Screen:
+        """From another app into ours: back, which also ends a visitor in our own task; else our icon."""
+        if not LAUNCHER.search(front(screen).package):
+            for _ in range(2):
+                step = self.performer.do(Back(), screen, left=self._is_back(screen))
+                if self._is_ours(step.after) or self.in_the_way(step.after) is not None:
+                    return step.after
+                screen = step.after
+        return self.to_front(screen)
+
+    def _is_back(self, screen: Screen) -> Callable[[Screen], bool]:
+        package = front(screen).package
+        return lambda s: front(s).package != package or not unchanged(screen, s)
+
+    def to_front(self, screen: Screen) -> Screen:
+        """Our app's icon: brings it to the front as it was, or starts it; a start picture is waited out."""
+        step = self.performer.do(
+            Launch(package=self.places.package),
+            screen,
+            left=lambda s: self._is_ours(s) or self.in_the_way(s) is not None,
+        )
+        if not self._is_start_picture(step.after):
+            return step.after
+        shown = self.performer.wait_for(
+            lambda s: not self._is_start_picture(s), self.performer.timing.splash, step.after
+        )
+        return shown or self.performer.look()
+
+    def _is_start_picture(self, screen: Screen) -> bool:
+        """Whether the app shows something that says little and is neither known nor to be dismissed."""
+        if not self._is_ours(screen) or self.places.localise(screen) is not None:
+            return False
+        if self.in_the_way(screen) is not None or wall(screen) is not None:
+            return False
+        at = front(screen)
+        shown = [e for e in screen.elements[at.first : at.last] if screen.visible_bounds(e) is not None]
+        return sum(e.clickable for e in shown) <= FEW_CONTROLS and not any(e.scrollable for e in shown)
+
+    def restart(self) -> Screen:
+        """Ends the app, starts it again and waits for a page that is known."""
+        self.tally.restarts += 1
+        self.witness.note("restart")
+        self.performer.device.stop(self.places.package)
+        return self.launch()
+
+    def launch(self) -> Screen:
+        """Brings the app to the front, past start pictures and popups."""
+        return self.clear(self.to_front(self.performer.look()))
