@@ -23,7 +23,7 @@ from maps.structure import Group, Structure, structure, width
 MOST_ANCHORS = 80
 """Per screen; more is a wall of content that was not recognised as such."""
 
-LONGEST_NAME = 32
+LONGEST_NAME = 44
 """Columns of a control's name; a longer one is a sentence."""
 
 _BACK_WORDS = frozenset({

@@ -34,6 +34,8 @@ class Arrival:
     new: bool = False
     crashed: bool = False
     """The app had gone; it was started again."""
+    outside: str = ""
+    """The place that stands for the other app which the tap led to, whatever page we came back to."""
 
 
 @dataclass
@@ -127,13 +129,12 @@ class Arrivals:
         """The tap led out of the app: another app is a place of its own kind, the launcher means a crash."""
         package = front(screen).package
         crashed = bool(LAUNCHER.search(package))
-        if not crashed:
-            self._external(package, candidate)
+        outside = "" if crashed else self._external(package, candidate)
         back = self.walker.clear(self.walker.come_back(screen))
         here = self.expedition.atlas.localise(back)
-        return Arrival(here, back, crashed=crashed) if here is not None else None
+        return Arrival(here, back, crashed=crashed, outside=outside) if here is not None else None
 
-    def _external(self, package: str, candidate: Candidate) -> None:
+    def _external(self, package: str, candidate: Candidate) -> str:
         name = f"external-{package}".replace(".", "-")[:80]
         atlas = self.expedition.atlas
         if name not in atlas.places:
@@ -149,6 +150,7 @@ class Arrivals:
             label=candidate.anchor.label,
         )
         self.expedition.tell(ev.Led(edge=edge))
+        return name
 
     # --- a new place
     # ---------------------------------------------------------------------------------------------
@@ -237,13 +239,24 @@ def _alike(a: Sight, b: Sight) -> bool:
     return a.key == b.key and len(a.facts & b.facts) >= 0.7 * max(len(a.facts), len(b.facts))
 
 
+FEED = 0.35
+"""Part of a scrolling area's height that content must fill, down to its end, to be a feed."""
+
+
 def ends_in_content(screen: Screen) -> bool:
-    """Whether the lowest thing in what scrolls belongs to a list of several items of content."""
+    """Whether what scrolls ends in a feed: content that fills a good part of it, down to its lower edge."""
     taken = structure(screen)
     scrolling = [e for e in taken.elements() if e.scrollable and e.bounds and e.bounds.height > e.bounds.width / 4]
     main = max(scrolling, key=lambda e: e.bounds.area if e.bounds else 0, default=None)
-    if main is None:
+    if main is None or main.bounds is None:
         return False
-    inside = [e for e in screen.subtree(main) if not e.children and screen.visible_bounds(e) is not None]
-    lowest = max(inside, key=lambda e: e.bounds.bottom if e.bounds else 0, default=None)
-    return lowest is not None and lowest.index in taken.content
+    leaves = [
+        (e.index in taken.content, seen)
+        for e in screen.subtree(main)
+        if not e.children and (seen := screen.visible_bounds(e)) is not None
+    ]
+    lowest_other = max((seen.bottom for is_content, seen in leaves if not is_content), default=main.bounds.top)
+    feed = [seen for is_content, seen in leaves if is_content and seen.bottom > lowest_other]
+    if not feed:
+        return False
+    return main.bounds.bottom - min(seen.top for seen in feed) >= FEED * main.bounds.height

@@ -19,7 +19,7 @@ from explorer.frontier import Candidate
 from explorer.inference import inferred
 from explorer.limits import Limits
 from explorer.shifts import shifts
-from explorer.templates import template_of
+from explorer.templates import judge
 from lxb.action import Outcome, Swipe, Tap
 from lxb.locator import Locator
 from lxb.perform import Performer, Step
@@ -156,11 +156,13 @@ class Explorer:
             Tap(target=anchor.locator), screen, left=lambda s: self.expedition.atlas.localise(s) != origin
         )
         arrival = self.arrivals.after(step, candidate)
+        if arrival is not None and arrival.outside:
+            self._tried(candidate, "tried", arrival.outside)
+            return arrival.screen
         if arrival is None or arrival.page == origin:
             again = step.outcome is Outcome.NO_CHANGE and self.expedition.frontier.worth_another_try(candidate)
             self._tried(candidate, "open" if again or (arrival and arrival.crashed) else "dead")
-            if self.expedition.frontier.is_dead(candidate):
-                self.expedition.tell(ev.GaveUp(page=origin, family=anchor.family))
+            self._judge(candidate)
             return arrival.screen if arrival else self.walker.clear(self.performer.look())
         self._led(candidate, arrival)
         return arrival.screen
@@ -189,7 +191,11 @@ class Explorer:
         self.expedition.tell(ev.Led(edge=edge))
         self._arrived_by(edge)
         self.here = arrival.page
-        for event in template_of(candidate, self.expedition):
+        self._judge(candidate)
+
+    def _judge(self, candidate: Candidate) -> None:
+        """What the look-alikes of a candidate are, after one more was tried."""
+        for event in judge(candidate, self.expedition):
             self.expedition.tell(event)
             if isinstance(event, ev.Merged) and self.here == event.dropped:
                 self.here = event.kept
@@ -214,6 +220,7 @@ class Explorer:
         here = self.expedition.atlas.localise(step.after)
         moved = step.outcome is Outcome.DONE and here in {page, None}
         more = self.arrivals.more(page, step.after) if moved else 0
+        ended = not more or ends_in_content(step.after) or self.limits.scrolled_enough(self, page)
         self.expedition.tell(
             ev.Scrolled(page=page, ended=not more or self.limits.scrolled_enough(self, page))
         )

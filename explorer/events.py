@@ -134,6 +134,16 @@ class Shifted(_Event):
     into: Locator | None
 
 
+class Suspected(_Event):
+    """Look-alikes ended in the same way: the next one is tried from the other end of their list."""
+
+    event: Literal["suspected"] = "suspected"
+    page: str
+    family: str
+    ending: str
+    """A page, or "nothing"."""
+
+
 class Merged(_Event):
     """Several places turned out to be one template filled with different content."""
 
@@ -152,7 +162,7 @@ class GaveUp(_Event):
 
 
 Event = Annotated[
-    Started | Found | Seen | Anchored | Tried | Led | Failed | Overlaid | Scrolled | Home | Untitled | Shifted | Merged | GaveUp,
+    Started | Found | Seen | Anchored | Tried | Led | Failed | Overlaid | Scrolled | Home | Untitled | Shifted | Suspected | Merged | GaveUp,
     Field(discriminator="event"),
 ]
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)

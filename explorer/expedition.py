@@ -67,6 +67,8 @@ class Expedition:
             case ev.Shifted():
                 atlas.relocate(event.page, event.locator, event.into)
                 frontier.relocate(event.page, event.locator, event.into)
+            case ev.Suspected():
+                frontier.suspected[event.page, event.family] = event.ending
             case ev.Merged() if event.dropped in atlas.places and event.kept in atlas.places:
                 atlas.merge(event.kept, event.dropped)
                 frontier.move(event.dropped, event.kept)
@@ -108,9 +110,6 @@ class Expedition:
         return [page for page in self.atlas.places if self.has_open(page)]
 
     def siblings(self, candidate: Candidate) -> list[Candidate]:
-        """The look-alikes of a candidate on its page that were tried and led somewhere."""
-        return [
-            c
-            for c in self.frontier.of(candidate.page)
-            if c.anchor.family == candidate.anchor.family and c.led_to is not None and c.state == "tried"
-        ]
+        """The look-alikes of a candidate on its page that were tried and led somewhere, in that order."""
+        tried = self.frontier.tried(candidate.page, candidate.anchor.family)
+        return [c for c in tried if c.led_to is not None and c.state == "tried"]

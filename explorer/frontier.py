@@ -10,15 +10,11 @@ from explorer.anchors import Anchor
 from lxb.locator import Locator
 
 State = Literal["open", "tried", "inferred", "dead", "vanished", "skipped"]
-"""open: not tried yet; tried: led somewhere; inferred: known from pages that share the control; dead: has no effect; vanished: is not there any more; skipped:
-of a kind
-that was tried often enough."""
+"""open: not tried yet; tried: led somewhere; inferred: known from pages that share the control; dead: has no
+effect; vanished: is not there any more; skipped: of a kind that was tried often enough."""
 
 SAMPLE = 4
 """Every so many controls that do nothing are tried once more: phones swallow taps. Once one comes alive, all are."""
-
-DEAD_FAMILY = 3
-"""So many look-alikes that do nothing speak for the rest."""
 
 
 @dataclass(slots=True)
@@ -32,10 +28,8 @@ class Candidate:
     below: bool = False
     """It came into view only after scrolling."""
     led_to: str | None = None
-
-    @property
-    def key(self) -> tuple[str, str]:
-        return (self.page, str(self.anchor.locator))
+    turn: int = 0
+    """When it was tried last, counted over all candidates."""
 
 
 class Frontier:
@@ -43,72 +37,64 @@ class Frontier:
 
     def __init__(self) -> None:
         self._by_page: dict[str, dict[str, Candidate]] = {}
+        self._turns = 0
+        self._dead = 0
+        self._revived = 0
+        self.suspected: dict[tuple[str, str], str] = {}
+        """Families of look-alikes (page, family) that seem to end all in one way, and in which."""
         self.scrolled: dict[str, int] = {}
         """How often each page was scrolled on in search of more."""
-        self.dead = 0
-        """Controls that did nothing at their first try."""
-        self.revived = 0
-        """Those of them that did something at the second."""
         self.ended: set[str] = set()
         """Pages that have nothing more further down."""
+
+    def __len__(self) -> int:
+        return sum(1 for candidates in self._by_page.values() for c in candidates.values() if c.state == "open")
 
     def add(self, page: str, anchors: list[Anchor], *, below: bool = False) -> int:
         """Adds what is new of a page's anchors; how many those were."""
         known = self._by_page.setdefault(page, {})
-        new = 0
-        for anchor in anchors:
-            if str(anchor.locator) not in known:
-                known[str(anchor.locator)] = Candidate(page, anchor, below=below)
-                new += 1
-        return new
+        new = [anchor for anchor in anchors if str(anchor.locator) not in known]
+        for anchor in new:
+            known[str(anchor.locator)] = Candidate(page, anchor, below=below)
+        return len(new)
 
     def of(self, page: str) -> Iterator[Candidate]:
         return iter(self._by_page.get(page, {}).values())
 
-    def open(self, page: str) -> list[Candidate]:
-        """What is left to try there: first tries first, representatives of content last."""
-        left = [c for c in self.of(page) if c.state == "open"]
-        return sorted(left, key=lambda c: (c.tries, c.anchor.any))
-
-    def worth_another_try(self, candidate: Candidate) -> bool:
-        """Whether a control that did nothing is tried again."""
-        if candidate.tries > 0:
-            return False
-        return self.revived > 0 or self.dead % SAMPLE == 0
-
-    def is_dead(self, candidate: Candidate) -> bool:
-        """Whether the family of look-alikes of a candidate does nothing."""
-        family = [c for c in self.of(candidate.page) if candidate.anchor.family == c.anchor.family]
-        tried = [c for c in family if c.state != "open" or c.tries]
-        return bool(candidate.anchor.family) and len(tried) >= DEAD_FAMILY and all(
-            c.led_to is None and c.tries for c in tried
-        )
-
     def find(self, page: str, locator: Locator) -> Candidate | None:
         return self._by_page.get(page, {}).get(str(locator))
 
-    def relocate(self, page: str, locator: Locator, into: Locator | None) -> None:
-        """A candidate got another locator; without one it is given up."""
-        known = self._by_page.get(page, {})
-        candidate = known.pop(str(locator), None)
-        if candidate is None:
-            return
-        if into is None:
-            if candidate.state == "open":
-                candidate.state = "vanished"
-            known[str(locator)] = candidate
-        elif str(into) not in known:
-            candidate.anchor = replace(candidate.anchor, locator=into, label="")
-            known[str(into)] = candidate
+    def open(self, page: str) -> list[Candidate]:
+        """What is left to try there: first tries first, representatives of content last.
+
+        A suspected family is gone on with from its end.
+        """
+        left = [c for c in self.of(page) if c.state == "open"]
+        suspects = [c for c in left if (page, c.anchor.family) in self.suspected]
+        others = [c for c in left if (page, c.anchor.family) not in self.suspected]
+        return sorted([*others, *reversed(suspects)], key=lambda c: (c.tries, c.anchor.any))
+
+    def tried(self, page: str, family: str) -> list[Candidate]:
+        """The tried ones of a family of look-alikes, in the order in which they were tried."""
+        family_of = (c for c in self.of(page) if c.anchor.family == family and c.tries and not c.anchor.any)
+        return sorted(family_of, key=lambda c: c.turn)
+
+    def worth_another_try(self, candidate: Candidate) -> bool:
+        """Whether a control that did nothing is tried again, later."""
+        if candidate.tries > 0:
+            return False
+        return self._revived > 0 or self._dead % SAMPLE == 0
 
     def note(self, candidate: Candidate, state: State, led_to: str | None) -> None:
         """A candidate was tried."""
         if state in {"dead", "open"} and candidate.tries == 0:
-            self.dead += 1
+            self._dead += 1
         elif candidate.tries and led_to is not None and state == "tried":
-            self.revived += 1
+            self._revived += 1
             self._reopen_dead()
+        self._turns += 1
         candidate.tries += 1
+        candidate.turn = self._turns
         candidate.state, candidate.led_to = state, led_to
 
     def _reopen_dead(self) -> None:
@@ -117,6 +103,20 @@ class Frontier:
             for candidate in candidates.values():
                 if candidate.state == "dead" and candidate.tries == 1:
                     candidate.state = "open"
+
+    def relocate(self, page: str, locator: Locator, into: Locator | None) -> None:
+        """A candidate got another locator; without one it is given up."""
+        known = self._by_page.get(page, {})
+        candidate = known.get(str(locator))
+        if candidate is None:
+            return
+        if into is None:
+            if candidate.state == "open":
+                candidate.state = "vanished"
+        elif str(into) not in known:
+            del known[str(locator)]
+            candidate.anchor = replace(candidate.anchor, locator=into, label="")
+            known[str(into)] = candidate
 
     def close(self, page: str, family: str | None = None) -> None:
         """Gives up what is left on a page, or of one family of look-alikes there."""
@@ -133,8 +133,3 @@ class Frontier:
             for candidate in candidates.values():
                 if candidate.led_to == dropped:
                     candidate.led_to = kept
-
-    def __len__(self) -> int:
-        return sum(
-            1 for candidates in self._by_page.values() for c in candidates.values() if c.state == "open"
-        )

@@ -61,12 +61,8 @@ class Place:
 
     def compare(self, sight: Sight, rarity: Mapping[Fact, float]) -> Likeness:
         """How alike a sight is to this place."""
-        facts, seen, core = sight.facts, self.seen, self.core
-        if self.from_content:
-            facts, seen, core = _untitled(facts), _untitled(seen), _untitled(core)
-        explained = weight((f for f in facts if f in seen), rarity) / (weight(facts, rarity) or 1.0)
-        there = weight((f for f in core if f in facts), rarity) / (weight(core, rarity) or 1.0)
-        return Likeness(explained, there)
+        facts, seen, core = _body(sight.facts), _body(self.seen), _body(self.core)
+        return Likeness(_part(facts & seen, facts, rarity), _part(core & facts, core, rarity))
 
     def is_view(self, sight: Sight, rarity: Mapping[Fact, float]) -> bool:
         """Whether the place looked just so when it was scrolled."""
@@ -95,14 +91,20 @@ class Place:
 
     def has_body_of(self, sight: Sight, rarity: Mapping[Fact, float]) -> bool:
         """Whether a sight is this place but for its title: so much alike that both are one template."""
-        mine, theirs = _untitled(self.core), _untitled(sight.facts)
+        mine, theirs = _body(self.core), _body(sight.facts)
         both, either = mine & theirs, mine | theirs
         words = sum(fact.kind in {"text", "desc"} for fact in both)
         return words >= TEMPLATE_WORDS and weight(both, rarity) >= ONE_TEMPLATE * weight(either, rarity)
 
 
-def _untitled(facts: frozenset[Fact] | set[Fact]) -> set[Fact]:
-    return {fact for fact in facts if fact.kind != "title"}
+def _part(some: set[Fact], of: set[Fact], rarity: Mapping[Fact, float]) -> float:
+    """Part by weight; nothing at all is the whole of nothing."""
+    return weight(some, rarity) / weight(of, rarity) if of else 1.0
+
+
+def _body(facts: frozenset[Fact] | set[Fact]) -> set[Fact]:
+    """What is left beside title and tabs, which are compared apart."""
+    return {fact for fact in facts if fact.kind not in {"title", "tab"}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,7 @@ class Likeness:
         if template:
             return most >= 0.85 and least >= 0.6
         if keyed and strong:
-            return most >= 0.6 and least >= 0.25
+            return most >= 0.6 and least >= 0.35
         if keyed:
             return most >= 0.75 and least >= 0.4
         return self.explained >= 0.85 and self.there >= 0.4
