@@ -234,8 +234,21 @@ def is_selected(screen: Screen, element: Element) -> bool:
 
 
 def inner_label(screen: Screen, element: Element) -> Element | None:
-    """What names a control: itself, or the first part of it with a label that is no control of its own."""
-    return next((e for e in own_parts(screen, element) if label(e.text) or label(e.desc)), None)
+    """What names a control: itself, else the first text inside it, else the first description.
+
+    Parts that are controls of their own do not count.
+    """
+    return next(iter(_names(screen, element)), None)
+
+
+def _names(screen: Screen, element: Element) -> list[Element]:
+    """What may name a control, the best first. A text comes before the description of an icon beside it."""
+    if label(element.text) or label(element.desc):
+        return [element]
+    parts = list(own_parts(screen, element))
+    text = next((e for e in parts if label(e.text)), None)
+    desc = next((e for e in parts if label(e.desc)), None)
+    return [e for e in (text, desc) if e is not None]
 
 
 def own_parts(screen: Screen, element: Element) -> Iterator[Element]:
@@ -268,13 +281,14 @@ def make(screen: Screen, element: Element) -> Locator | None:
     """A locator that finds this element (or the part of it that names it) and nothing else on the screen.
 
     Tries, first to last: what the element itself has; the label inside it; both within the nearest
-    identifying
-    ancestor; a rank among 2-3 look-alikes that do not scroll. None = it cannot be told from the others.
+    identifying ancestor; a rank among 2-3 look-alikes that do not scroll. None = it cannot be told from the
+    others.
     """
     target = tap_target(screen, element).index
-    named = inner_label(screen, element)
-    subjects = [element] if named is None or named.index == element.index else [element, named]
+    subjects = [element, *(e for e in _names(screen, element) if e.index != element.index)]
     bare = [(e, fields) for e in subjects if (fields := _fields(e))]
+    if not bare:  # an icon in a bare frame: the icon's id has to do
+        bare = [(e, fields) for e in own_parts(screen, element) if (fields := _fields(e))]
     for e, fields in bare:
         if (found := _unique(screen, target, e, fields)) is not None:
             return found

@@ -38,21 +38,20 @@ _SELECTED_TAIL = re.compile(r"(?<=.)[\s,，]*(?:已|未)(?:选中|选择)$")
 _BRACKETED = r"[(（\[【]\s*[\d.,]+\s*[万千亿kKwW]?\+?\s*[)）\]】]"  # (12)
 _MONEY = r"[¥￥$€£]\s?\d[\d,.]*\s*[万千亿]?起?|\d[\d,.]*\s*元起?"
 _WHEN = (
-    r"\d{2,4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,4}日?)?"  # dates
+    r"\d{4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?)?|(?<![\d.])\d{1,2}[-/]\d{1,2}(?![\d.])"  # dates
     r"|\d{1,2}月\d{1,2}日|(?:星期|周)[一二三四五六日天]"
     r"|(?:上午|下午|凌晨|中午|晚上|早上)?\s*\d{1,2}[:：]\d{2}(?:[:：]\d{2})?\s*(?:AM|PM)?"  # times
     r"|\d+\s*(?:秒|分钟|小时|天|周|个月|月|年)(?:前|后|内)"
     r"|\d+\s*(?:min|sec|hour|day|week|month|year|h|d)s?(?: ago)?\b"
     r"|刚刚|昨天|前天|just now|yesterday"
 )
-_AMOUNT = (
-    r"\d[\d,.]*\s*(?:%|％|°C?|℃|[KMGT]i?B(?:/s)?)"
-    r"|共?(?<![A-Za-z0-9])(?<![A-Za-z]-)[+-]?\d[\d,.]*\s*"
-    r"(?:(?:万|千|亿|[kKwW](?![A-Za-z]))?\+?(?:件|条|个|项)(?![\u4e00-\u9fff])"
-    r"|(?:万|千|亿|[kKwW](?![A-Za-z]))?\+?(?![A-Za-z0-9]))"  # counters
+_SIZE = r"[+-]?\d[\d,.]*\s*(?:%|％|°C?|[KMGT]i?B(?:/s)?)(?![A-Za-z0-9])"
+_COUNT = (
+    r"共?(?<![A-Za-z0-9])(?<![A-Za-z]-)[+-]?\d[\d,.]*\s*(?:万|千|亿|[kKwW](?![A-Za-z]))?\+?"
+    r"(?:(?:件|条|个|项)(?![\u4e00-\u9fff])|(?![A-Za-z0-9]))"
 )
-_CHANGING = re.compile("|".join((_BRACKETED, _MONEY, _WHEN, _AMOUNT)), re.IGNORECASE)
-_PRICE = re.compile(_MONEY)
+_CHANGING = re.compile("|".join((_BRACKETED, _SIZE, _MONEY, _WHEN, _COUNT)), re.IGNORECASE)
+_PRICE = re.compile(_MONEY + r"|^\d+\.\d\d$")
 _TIME = re.compile(_WHEN, re.IGNORECASE)
 
 _UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Cn", "So", "Sk", "Mn", "Me"})
@@ -87,19 +86,29 @@ def label(text: str) -> str:
     """The part of a text that names a control, or "" where nothing stays.
 
     Counters, prices, dates, times, sizes, badges, "selected", "tab 2 of 5" go: label("消息,3条未读,标签") is
-    "消息", label("待付款 12") is "待付款". A long text is content and has no label.
+    "消息", label("待付款 12") is "待付款". A long text is content and has no label. A label is its own label.
     """
     seen = plain(text)
     if not seen or len(seen) > LONGEST_LABEL:
         return ""
     seen = _SELECTED_TAIL.sub("", seen)
     if seen.isalpha():  # by far the most frequent case
-        return "" if len(seen) > 2 and _ASIDE.fullmatch(seen) else seen
+        return "" if len(seen) > 1 and (_TIME.fullmatch(seen) or _is_role(seen)) else seen
+    found = _named_parts(seen)
+    return found if found == text else label(found)
+
+
+def _named_parts(seen: str) -> str:
     parts = [part for part in _PARTS.split(seen) if part]
     named = [part for part in parts if not _ASIDE.fullmatch(part)]
     if len(named) == len(parts):
         return _without_changing(seen)
     return ",".join(words for part in named if (words := _without_changing(part)))
+
+
+def _is_role(word: str) -> bool:
+    """A role or state that stands alone; words of two letters ("on", "标签") may be names."""
+    return len(word) > 2 and bool(_ASIDE.fullmatch(word))
 
 
 def _without_changing(text: str) -> str:
