@@ -52,14 +52,14 @@ class Journal:
             )
         return event
 
-    def append(self, event: Event) -> None:
-        """Adds one event; it is in the system's hands when this returns."""
+    def append(self, *events: Event) -> None:
+        """Adds events that belong together; they are in the system's hands when this returns."""
         try:
             if self._file is None:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 self._drop_torn_line()
                 self._file = self.path.open("a", encoding="utf-8")
-            self._file.write(to_line(event) + "\n")
+            self._file.write("".join(to_line(event) + "\n" for event in events))
             self._file.flush()
         except OSError as error:
             raise NotWritable(path=self.path, reason=error.strerror or str(error)) from error

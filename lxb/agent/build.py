@@ -12,7 +12,8 @@ from lxb.agent.apps import AppFound, find_app
 from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
 from lxb.config import Settings, load_settings, lxb_home
-from lxb.results import BuildResult, Reason, Status
+from lxb.errors import LXBError
+from lxb.results import BuildResult, Reason, Status, reason_of
 from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ class _Build:
     forbid: tuple[str, ...]
     watch: Callable[[events.Event], None] | None
     _saved: float = field(default=0.0)
+    _step: list[Event] = field(default_factory=list)
+    """What the step under way has taught so far."""
 
     def run(
         self, found: AppFound, fresh: bool, pages: int | None, seconds: float | None, actions: int | None
@@ -98,7 +101,7 @@ class _Build:
             for event in journal.read():
                 expedition.apply(event)
             expedition.resumed = bool(expedition.atlas.places)
-            expedition.keep = lambda event: self._learnt(event, journal, trace)
+            expedition.keep = lambda event: self._learnt(event, trace)
             performer = Performer(self.device, self.clock, self.settings.timing)
             limits = Limits(self.clock, pages, seconds, actions)
             app, built = self._about(found)
@@ -107,12 +110,16 @@ class _Build:
                 expedition,
                 Arrivals(expedition, Forbidden(self.forbid)),
                 limits,
-                on_step=lambda e: self._stepped(e, trace, app, built),
+                on_step=lambda e: self._stepped(e, journal, trace, app, built),
             )
             began = self.clock.now()
             reason = "interrupted"
             try:
                 reason = explorer.run()
+                self._keep(journal)
+            except LXBError as error:
+                reason = reason_of(error)
+                raise
             finally:
                 path = self._save(expedition, app, built)
                 result = self._result(explorer, found, reason, path, began, trace)
@@ -135,13 +142,22 @@ class _Build:
         )
         return trace
 
-    def _learnt(self, event: Event, journal: Journal, trace: Trace) -> None:
-        """Keeps what the explorer learnt; a new page is told to whoever watches."""
+    def _learnt(self, event: Event, trace: Trace) -> None:
+        """Holds what the explorer learnt until its step is done; a new page is told to whoever watches."""
         from explorer.events import Found
 
-        journal.append(event)
+        self._step.append(event)
         if isinstance(event, Found):
             trace.add(events.PageFound(page=event.page, name=event.name, kind=event.kind, via=event.entry))
+
+    def _keep(self, journal: Journal) -> None:
+        """Checkpoint: a step is kept whole or not at all, so that one cut short is simply taken again.
+
+        Half of one would be worse than none: a page without its controls, say, would never be tried.
+        """
+        if self._step:
+            journal.append(*self._step)
+            self._step.clear()
 
     def _about(self, found: AppFound) -> tuple[App, Built]:
         from maps.model import App, Built
@@ -163,7 +179,8 @@ class _Build:
         )
         return app, built
 
-    def _stepped(self, explorer: Explorer, trace: Trace, app: App, built: Built) -> None:
+    def _stepped(self, explorer: Explorer, journal: Journal, trace: Trace, app: App, built: Built) -> None:
+        self._keep(journal)
         atlas = explorer.expedition.atlas
         here = atlas.places.get(explorer.here or "")
         trace.add(

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from lxb.device.android import AndroidDevice, Deadlines
     from lxb.virtual.phone import VirtualPhone
 
+VIRTUAL_PRODUCT = "lxb_virtual"
+"""What a virtual phone that somebody else serves calls itself."""
+
 
 def connect(
     address: str | None = None, *, settings: Settings | None = None, clock: Clock | None = None
@@ -75,7 +78,13 @@ def _attached(serial: str | None, settings: Settings, clock: Clock) -> Device:
 
     server = AdbServer.of(os.environ)
     chosen = choose(attached(server), serial)
-    return AndroidDevice(chosen.serial, adb=server, deadlines=_deadlines(settings), clock=clock)
+    return AndroidDevice(
+        chosen.serial,
+        adb=server,
+        simulated=chosen.product == VIRTUAL_PRODUCT,
+        deadlines=_deadlines(settings),
+        clock=clock,
+    )
 
 
 def _virtual(name: str, settings: Settings, clock: Clock) -> Device:

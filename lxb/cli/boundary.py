@@ -16,6 +16,7 @@ import typer
 
 from lxb.cli.exits import FAILED, INTERRUPTED, USAGE, status_of
 from lxb.cli.help import translate
+from lxb.cli.stopped import Stopped
 from lxb.cli.ui import Ui
 from lxb.errors import LXBError
 from lxb.messages import choose_lang
@@ -32,7 +33,7 @@ def guarded(app: typer.Typer, argv: Sequence[str] | None = None) -> int:
         code = _run(app, arguments, ui)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        return _interrupted(ui)
+        return _interrupted(ui, {})
     except BrokenPipeError:
         return _nobody_reads()
     return code
@@ -46,7 +47,11 @@ def _run(app: typer.Typer, arguments: list[str], ui: Ui) -> int:
     except _USAGE_ERROR as error:
         return _misused(ui, error)
     except LXBError as error:
-        return _failed(ui, error)
+        return _failed(ui, error, {})
+    except Stopped as stopped:
+        if isinstance(stopped.why, LXBError):
+            return _failed(ui, stopped.why, stopped.result)
+        return _interrupted(ui, stopped.result)
     except (typer.Abort, BrokenPipeError):
         raise
     except Exception as error:  # noqa: BLE001 - the outermost edge: a person gets a line, not a traceback
@@ -73,11 +78,14 @@ def early_ui(arguments: Sequence[str]) -> Ui:
     )
 
 
-def _failed(ui: Ui, error: LXBError) -> int:
+def _failed(ui: Ui, error: LXBError, result: dict[str, Any]) -> int:
+    """An error as it is meant to be; `result` is what the work had come to by then."""
     from lxb.results import reason_of
 
     text = error.say(ui.lang)
-    ui.document({"status": status_of(error.exit_code), "reason": reason_of(error), "error": text})
+    ui.document(
+        {**result, "status": status_of(error.exit_code), "reason": reason_of(error), "error": text}
+    )
     ui.error(text)
     if ui.verbose:
         traceback.print_exception(error)
@@ -128,9 +136,9 @@ def _written(error: Exception) -> Path | None:
     return path
 
 
-def _interrupted(ui: Ui) -> int:
+def _interrupted(ui: Ui, result: dict[str, Any]) -> int:
     text = ui.text("interrupted")
-    ui.document({"status": "cancelled", "reason": "interrupted", "error": text})
+    ui.document({**result, "status": "cancelled", "reason": "interrupted", "error": text})
     print(f"\n{text}" if sys.stderr.isatty() else text, file=sys.stderr)
     return INTERRUPTED
 

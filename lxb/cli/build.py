@@ -8,6 +8,7 @@ import typer
 
 from lxb.cli.options import AppArgument, Device, Json, Language, Quiet, Verbose
 from lxb.cli.session import Session
+from lxb.cli.stopped import kept_when_stopped
 from lxb.cli.ui import Ui
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def build_map(
     session = Session.of(device=device, json=json, quiet=quiet, verbose=verbose, lang=lang)
     from lxb import agent
 
-    with session.phone() as phone, session.progress() as watch:
+    with session.phone() as phone, kept_when_stopped() as outcome, session.progress() as watch:
         result = agent.build_map(
             app,
             phone,
@@ -48,7 +49,7 @@ def build_map(
             max_seconds=max_seconds,
             max_actions=max_actions,
             forbid=tuple(forbid or ()),
-            watch=watch,
+            watch=outcome.beside(watch),
         )
     session.ui.document(result.to_json())
     tell(session.ui, result)
