@@ -2,10 +2,11 @@
 
     python scripts/bench/recognise.py [APP ...] [--json] [--told]
 
-Marks are made as the explorer makes them, from three visits on one phone. Then every page is looked at on other
-phones (other content, screen, density, font size), at its top and scrolled down, and the recogniser says which
-page it is. Printed for each app: right; unsure (none, or not clearly ahead); wrong (surely another page); the
-time of localising on a map of 300 pages. With --told the mistakes one by one.
+Marks are made as the explorer makes them, from three visits on one phone. Then every page is looked at on
+other phones (other content, screen, density, font size), at its top and scrolled down, and the recogniser
+says which page it is. Printed for each app: the share that was recognised; how many it was unsure of (no
+page, or none clearly ahead); how many it surely took for another page; and the time of localising a screen on
+a map of 300 pages. With --told the mistakes one by one.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from maps.facts import Fact, sight
 from maps.model import Page, PageKind
 from maps.recognise import Recogniser
 
-APPS = ("taobao", "settings")
+APPS = ("taobao", "settings", "notes")
 LEARNT_ON = "seed=1"
 SIGHTS = 3
 PHONES = ("seed=1", "seed=2", "profile=small&seed=3", "profile=large&seed=4", "profile=gesture&seed=5")
@@ -116,7 +117,7 @@ def measured(app: str, *, told: bool) -> dict[str, Any]:
 
 
 def large_map(pages: int) -> tuple[Recogniser, Screen]:
-    """A map of so many pages, the real one's copied under other titles, and a screen of about 200 elements."""
+    """A map of so many pages, copies of taobao's under other titles, and a screen of about 200 elements."""
     own = learnt("taobao")
     made = [_copy(page, number) for number in range(1 + pages // len(own)) for page in own][:pages]
     gallery = Gallery(PhoneSpec.parse("virtual:taobao?seed=2"))
