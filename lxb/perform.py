@@ -7,7 +7,7 @@ measured as it goes, so that a fast phone is not made to wait for a slow one's s
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -201,9 +201,9 @@ class Performer:
             if found is not None:
                 return Step(action, Outcome.DONE, found, arrived=True)
             after = self.look()
-            return Step(action, self._compare(screen, after), after)
-        after = self._after(screen, left, self._patience_for(action, left))
-        return Step(action, self._compare(screen, after), after)
+            return Step(action, self._compare(action, screen, after), after)
+        after = self._after(action, screen, left)
+        return Step(action, self._compare(action, screen, after), after)
 
     def _begin(self, action: Action, screen: Screen) -> Step | None:
         """Sends the action to the phone; a step where it could not be sent."""
@@ -242,18 +242,21 @@ class Performer:
             return self.timing.launch
         return min(LONGEST_DRAG, self.patience) if isinstance(action, Swipe) else self.patience
 
-    def _after(self, before: Screen, left: Test | None, patience: float) -> Screen:
+    def _after(self, action: Action, before: Screen, left: Test | None) -> Screen:
         began = self.clock.now()
-        gone = left or (lambda screen: not unchanged(before, screen))
-        changed = self.wait_for(gone, patience)
+        gone = left or (lambda screen: self._compare(action, before, screen) is Outcome.DONE)
+        changed = self.wait_for(gone, self._patience_for(action, left))
         if changed is None:
             return self.look()
-        self._reactions.append(self.clock.now() - began)
+        if not isinstance(action, Swipe | Launch):  # a page follows the finger at once, an app takes its time
+            self._reactions.append(self.clock.now() - began)
         return self.still(changed)
 
     @staticmethod
-    def _compare(before: Screen, after: Screen) -> Outcome:
-        return Outcome.NO_CHANGE if unchanged(before, after) else Outcome.DONE
+    def _compare(action: Action, before: Screen, after: Screen) -> Outcome:
+        if not unchanged(before, after) or (isinstance(action, Swipe) and _moved(before, after)):
+            return Outcome.DONE
+        return Outcome.NO_CHANGE
 
 
 def touch_point(screen: Screen, element: Element) -> Point:
@@ -268,6 +271,21 @@ def can_scroll(screen: Screen) -> bool:
 
 def _may_be_further(found: Element | Step) -> bool:
     return isinstance(found, Step) and found.outcome in {Outcome.NOT_FOUND, Outcome.OFF_SCREEN}
+
+
+def _moved(before: Screen, after: Screen) -> bool:
+    """Whether texts stand further up or down, or most are others: rows of a list may have all one label."""
+    first, second = _tops(before), _tops(after)
+    both = first.keys() & second.keys()
+    if any(abs(first[words] - second[words]) > 0.01 * before.rect.height for words in both):
+        return True
+    return len(both) < 0.5 * len(first)
+
+
+def _tops(screen: Screen) -> dict[str, int]:
+    """Where each text stands that is there but once."""
+    times = Counter(e.text for e in screen.elements if e.text)
+    return {e.text: e.bounds.top for e in screen.elements if e.bounds and times[e.text] == 1}
 
 
 def _scroll_area(screen: Screen, target: Locator | None) -> Rect | None:

@@ -94,6 +94,11 @@ class Clearing:
     def _is_ours(self, screen: Screen) -> bool:
         return front(screen).package in {"", self.places.package}
 
+    @staticmethod
+    def _is_of_the_system(screen: Screen) -> bool:
+        """The notification shade and the like: no app to start another one from."""
+        return front(screen).package.endswith(".systemui")
+
     def come_back(self, screen: Screen) -> Screen:
         """From another app into ours: back, which also ends a visitor in our own task; else our icon."""
         if not LAUNCHER.search(front(screen).package):

@@ -36,6 +36,9 @@ SYSTEM_DIALOG_PACKAGES = frozenset({"android", "com.android.settings.intelligenc
 MOST_BESIDE_SKIP = 12
 """Texts beside the "skip" of a start picture or introduction; a page that says more skips something else."""
 
+SHEET_BEGINS = 0.15
+"""Part of the screen's height that a sheet leaves free above it."""
+
 # Labels, whole and case-folded, the better ones first.
 _DENY = (
     "不允许", "拒绝", "禁止", "拒绝并不再询问", "仍然拒绝", "不同意", "don't allow", "don’t allow",
@@ -118,7 +121,7 @@ def plain_overlay(screen: Screen) -> Dismissal | None:
         return None
     if (skip := _skip_button(screen, at)) is not None and len(said) <= MOST_BESIDE_SKIP:
         return Dismissal("splash", skip, sure=True)
-    if at.layer == "page" or is_loading(screen):
+    if is_loading(screen) or (at.layer == "page" and not _is_sheet(screen, at)):
         return None
     return _over_a_page(screen, at, said)
 
@@ -131,6 +134,11 @@ def _over_a_page(screen: Screen, at: Front, said: list[str]) -> Dismissal:
     if close is not None and _is_picture(screen, at, len(said)):
         return Dismissal("ad", close, sure=True)
     return Dismissal("dialog", close or later or _only_button(screen, at), sure=False)
+
+
+def _is_sheet(screen: Screen, at: Front) -> bool:
+    """Whether the front begins well below the top of the screen, as sheets do that come up from below."""
+    return at.rect.top > SHEET_BEGINS * screen.rect.height
 
 
 def _shown(screen: Screen, at: Front) -> Iterator[Element]:

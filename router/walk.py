@@ -16,7 +16,7 @@ from lxb.locator import Locator, make
 from lxb.perform import Performer, Step, Test, can_scroll
 from lxb.screen import Screen
 from lxb.screen.rest import is_loading, unchanged
-from maps.facts import sight
+from maps.facts import Fact, sight
 from maps.model import Edge
 from router.clear import LAUNCHER, MOST_OVERLAYS, Clearing
 from router.commands import is_grave
@@ -32,6 +32,9 @@ MOST_AMISS = 4
 
 MOST_TRIES = 2
 """Times that an edge may fail on one walk."""
+
+MOST_IN_VAIN = 3
+"""Swipes over nothing but more content before a page counts as one that goes on so for ever."""
 
 MOST_SCROLLS_UP = 3
 """Swipes back to the top of a page that is not recognised."""
@@ -79,7 +82,7 @@ class Walker(Clearing):
         self._vain.clear()
         restarts = amiss = 0
         planned: tuple[Edge, ...] | None = None
-        screen, fresh = self._begin(screen or self.performer.look()), False
+        screen, fresh = self._begin(screen or self.performer.look())
         for _ in range(MOST_HOPS):
             here, screen = self._where(screen)
             if here == target:
@@ -99,11 +102,12 @@ class Walker(Clearing):
                 return Walk(False, "no_way" if here else "lost", here, screen, self.tally)
         return Walk(False, "lost", self.places.localise(screen), screen, self.tally)
 
-    def _begin(self, screen: Screen) -> Screen:
-        """Our app in front; another one is left as it is, not by going back in it."""
-        if not self._is_ours(screen) and self.in_the_way(screen) is None:
-            screen = self.to_front(screen)
-        return self.clear(screen)
+    def _begin(self, screen: Screen) -> tuple[Screen, bool]:
+        """Our app in front, and whether it begins at home; another app is not left by going back in it."""
+        if self._is_ours(screen) or self._is_of_the_system(screen) or self.in_the_way(screen) is not None:
+            return self.clear(screen), False
+        screen = self.clear(self.to_front(screen))
+        return screen, self.places.localise(screen) == self.places.home is not None
 
     def _usable(self, edge: Edge) -> bool:
         return not edge.sensitive and self._failed[edge.key] < MOST_TRIES
@@ -143,10 +147,9 @@ class Walker(Clearing):
             again = turn == 0 and (acted or step.outcome is Outcome.COVERED)
             if not again or here != edge.source_page:
                 break
-        self._failed[edge.key] += 1
+        self._failed[edge.key] += 1 if acted else MOST_TRIES
         if not acted and fresh:
             self._vain.add(edge.key)
-            self._failed[edge.key] = MOST_TRIES
         self.witness.hop(edge, step, False, None)
         return screen, False
 
@@ -161,7 +164,8 @@ class Walker(Clearing):
         """Sends the edge's action; a locator that fits nothing is looked for further down, then healed."""
         if edge.locator is None or edge.action == "swipe":
             return self.performer.do(self._action(edge), screen, self._arrival(edge, screen)), None
-        found, screen = self.performer.seek(edge.locator, screen, _shows_more)
+        screen = self._loaded(edge.locator, screen)
+        found, screen = self.performer.seek(edge.locator, screen, _Feed().goes_on)
         healed: Locator | None = None
         if isinstance(found, Step):
             better = None if found.outcome is Outcome.COVERED else heal(edge.locator, edge.label, screen)
@@ -174,6 +178,17 @@ class Walker(Clearing):
             self.witness.note("refused", edge=edge.label)
             return Step(self._action(edge), Outcome.DISABLED, screen), None
         return self.performer.do(self._action(edge), screen, self._arrival(edge, screen)), healed
+
+    def _loaded(self, locator: Locator, screen: Screen) -> Screen:
+        """A page is known by its frame before the rest of it has come: waits for the control or for rest."""
+        performer, rest = self.performer, _Rest(self.performer)
+
+        def test(seen: Screen) -> bool:
+            if not isinstance(performer.find(locator, seen), Step):
+                return True
+            return rest.seconds(None, seen) >= 2 * performer.quiet and not is_loading(seen)
+
+        return performer.wait_for(test, performer.timing.arrive, screen) or performer.look()
 
     def _arrival(self, edge: Edge, before: Screen) -> Test:
         """Ends the wait of a hop: its page shows, something is in the way, or the phone rests elsewhere."""
@@ -189,7 +204,7 @@ class Walker(Clearing):
             resting = rest.seconds(here, screen)
             if here is None:
                 return resting >= performer.timing.reaction and not is_loading(screen)
-            enough = performer.patience if here == edge.source_page else 3 * performer.quiet
+            enough = performer.timing.reaction if here == edge.source_page else 3 * performer.quiet
             return resting >= enough
 
         return test
@@ -246,9 +261,17 @@ class Walker(Clearing):
         return screen
 
 
-def _shows_more(before: Screen, after: Screen) -> bool:
-    """Whether a swipe brought more of the page's own controls into view, and not only more content."""
-    return bool(sight(after).facts - sight(before).facts)
+class _Feed:
+    """Notices that scrolling brings only more of the same into view."""
+
+    def __init__(self) -> None:
+        self._seen: set[Fact] = set()
+        self._in_vain = 0
+
+    def goes_on(self, before: Screen, after: Screen) -> bool:
+        self._seen |= sight(before).facts
+        self._in_vain = 0 if sight(after).facts - self._seen else self._in_vain + 1
+        return self._in_vain < MOST_IN_VAIN
 
 
 __all__ = [
