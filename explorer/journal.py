@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from explorer.events import JOURNAL_SCHEMA, Event, Started, from_line, to_line
 from lxb.errors import Damaged, NotWritable
+from lxb.files import read_bytes, why
 
 
 class Journal:
@@ -22,10 +23,9 @@ class Journal:
 
     def read(self) -> Iterator[Event]:
         """What was learnt before. A torn last line is left out; any other bad line raises `Damaged`."""
-        try:
-            data = self.path.read_bytes()
-        except FileNotFoundError:
+        if not self.path.exists():
             return
+        data = read_bytes(self.path)
         whole, _, _torn = data.rpartition(b"\n")
         for number, line in enumerate(whole.split(b"\n"), start=1):
             if line:
@@ -35,22 +35,22 @@ class Journal:
         try:
             event = from_line(line)
         except ValidationError as error:
-            raise Damaged(
-                path=self.path,
-                where=f"line {number}",
-                reason=f"not an event of a build ({error.errors()[0]['msg']})",
-                cure="run build-map with --fresh to start over; the map itself is not touched",
-                cure_zh_="请加 --fresh 重新开始；地图文件本身不受影响",
-            ) from error
+            raise self._damaged(number, "not an event of a build", "不是构建事件") from error
         if isinstance(event, Started) and event.schema_ != JOURNAL_SCHEMA:
-            raise Damaged(
-                path=self.path,
-                where=f"line {number}",
-                reason=f"made by another version ({event.schema_})",
-                cure="run build-map with --fresh to start over",
-                cure_zh_="请加 --fresh 重新开始",
-            )
+            made = f"made by another version ({event.schema_})"
+            raise self._damaged(number, made, f"由其他版本生成（{event.schema_}）")
         return event
+
+    def _damaged(self, line: int, reason: str, reason_zh: str) -> Damaged:
+        return Damaged(
+            path=str(self.path),
+            where=f"line {line}",
+            where_zh=f"第 {line} 行",
+            reason=reason,
+            reason_zh=reason_zh,
+            cure="run build-map with --fresh to start over; the map and this file are left as they are",
+            cure_zh_="请加 --fresh 重新开始；地图和该文件均未被改动",
+        )
 
     def append(self, *events: Event) -> None:
         """Adds events that belong together; they are in the system's hands when this returns."""
@@ -62,7 +62,7 @@ class Journal:
             self._file.write("".join(to_line(event) + "\n" for event in events))
             self._file.flush()
         except OSError as error:
-            raise NotWritable(path=self.path, reason=error.strerror or str(error)) from error
+            raise NotWritable(path=str(self.path), **why(error)) from error
 
     def _drop_torn_line(self) -> None:
         """A line that a crash cut short must not swallow the next one."""

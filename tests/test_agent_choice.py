@@ -99,8 +99,8 @@ def test_the_app_in_front_goes_before_others_that_fit(home: Path) -> None:
     assert choose_app("打开收藏夹", load_settings(), in_front="a.two").package == "a.two"
 
 
-def test_without_maps_no_app_is_clear() -> None:
-    assert choose_app("查看订单", load_settings()).reason == Reason.NO_APP
+def test_without_maps_one_has_to_be_made() -> None:
+    assert choose_app("查看订单", load_settings()).reason == Reason.NO_MAP
     assert plan("查看订单").target is None
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -26,9 +29,7 @@ posix_only = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 
 @posix_only
 @linux_only
-def test_the_main_job_over_one_phone(
-    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_main_job_over_one_phone(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Build, look at the map, plan, go, ask where, run: each is told as promised, and nothing is left."""
     app = stall_app(tmp_path)
     with started("phone", "serve", f"{app}?latency=0.02", "--json") as server:
@@ -86,9 +87,23 @@ def test_the_main_job_over_one_phone(
     assert left_running(home / "lxb") == []
 
 
+@pytest.fixture
+def users_adb(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A user's adb server, which commands start where it does not run yet; ended afterwards."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(port))
+    yield
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=2) as adb:
+        adb.sendall(b"0009host:kill")
+        adb.recv(4)
+
+
 @linux_only
+@pytest.mark.usefixtures("users_adb")
 def test_a_phone_of_the_network_is_connected_to(tmp_path: Path) -> None:
-    """Over the adb server of whoever runs the tests: that of a port of its own (see conftest.py)."""
+    """Over the adb server that a user's other tools share."""
     app = stall_app(tmp_path)
     with started("phone", "serve", f"{app}?latency=0.02", "--json") as server:
         assert server.stdout is not None

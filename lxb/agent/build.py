@@ -92,6 +92,8 @@ class _Build:
 
         with ExitStack() as stack:
             stack.enter_context(build_lock(self.home, found.package))
+            if not fresh:
+                self._see_that_the_old_map_is_sound(found.package)
             trace = stack.enter_context(self._trace(found))
             journal = Journal(checkpoint_path(self.home, found.package).with_suffix(".jsonl"))
             stack.callback(journal.close)
@@ -125,6 +127,14 @@ class _Build:
                 result = self._result(explorer, found, reason, path, began, trace)
                 trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
             return result
+
+    def _see_that_the_old_map_is_sound(self, package: str) -> None:
+        """Raises what is wrong with it: only `fresh` replaces one that is damaged or newer than this LXB."""
+        from maps.files import load, map_path
+
+        path = map_path(self.home, package)
+        if path.exists():
+            load(path)
 
     def _trace(self, found: AppFound) -> Trace:
         trace = Trace.begin(self.home / "runs", self.clock, secrets=self.settings.secrets(), watch=self.watch)

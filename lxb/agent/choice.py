@@ -90,12 +90,22 @@ def choose_app(
 
 
 def _best(task: str, maps: Iterable[Stored], in_front: str) -> AppChoice:
-    """Of all maps the one that explains the sentence, where it leads; damaged ones are passed over."""
-    choices = [choose_in(task, item.found) for item in maps if not isinstance(item.found, FileError)]
+    """Of all maps the one that explains the sentence, where it leads.
+
+    Raises:
+        FileError: none does, and a map that cannot be read might have.
+    """
+    have = list(maps)
+    if not have:
+        return AppChoice(reason=Reason.NO_MAP)
+    choices = [choose_in(task, item.found) for item in have if not isinstance(item.found, FileError)]
     sure = [one for one in choices if one.page is not None and one.page.target is not None]
     here = next((one for one in sure if one.package == in_front), None)
     if here is not None:
         return here
+    if not sure:
+        for item in have:
+            item.map  # noqa: B018 - raises what is wrong with it
     ranked = sorted(sure or choices, key=_score, reverse=True)
     if not ranked or (len(ranked) > 1 and _score(ranked[0]) - _score(ranked[1]) < LEAD):
         return AppChoice(reason=Reason.NO_APP)
@@ -110,7 +120,8 @@ def as_plan(task: str, choice: AppChoice) -> PlanResult:
     """What was chosen, with the way from the app's first page."""
     page, m = choice.page, choice.map
     if page is None or m is None:
-        return PlanResult(task=task, app=choice.package, reason="unsure")
+        nothing = choice.reason is Reason.NO_MAP
+        return PlanResult(task=task, app=choice.package, reason="absent" if nothing else "ambiguous")
     route = m.path(m.home, page.target) if page.target else None
     return PlanResult(
         task=task,

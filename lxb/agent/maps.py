@@ -38,6 +38,7 @@ def find_map(words: str, settings: Settings) -> Stored:
 
     Raises:
         UnknownName: there is none; lists the nearest.
+        FileError: there is none, but a map that cannot be read, and so tells no name.
     """
     from lxb.apps import find_app
     from lxb.device import InstalledApp
@@ -51,4 +52,6 @@ def find_map(words: str, settings: Settings) -> Stored:
         try:
             return by_package[find_app(words, installed=mapped, aliases=settings.aliases)]
         except UnknownName:
+            for item in by_package.values():
+                item.map  # noqa: B018 - raises what is wrong with it
             raise unknown from None

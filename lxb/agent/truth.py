@@ -1,7 +1,7 @@
 """Compares a map with what a virtual app truly is.
 
-Every edge of the map is walked on a phone without misbehaviours that forgets it afterwards, and the phone tells
-where it truly led. A page of the map stands for the true place that most of its edges lead to.
+Every edge of the map is walked on a phone without misbehaviours that forgets it afterwards, and the phone
+tells where it truly led. A page of the map stands for the true place that most of its edges lead to.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ class TruthResult(BaseModel):
     duplicates: int
     """Pages of the map that stand for a place which another page stands for already."""
     wrong_merges: int
-    """True places that the map takes for a page which stands for another: its marks fit there too, or edges to it lead
-    there and no other page stands for it."""
+    """True places that the map takes for a page which stands for another: its marks fit there too, or edges
+    to it lead there and no other page stands for it."""
     wrong_edges: int
     """Edges that lead to another place than their page stands for."""
     broken_edges: int
@@ -76,7 +76,7 @@ def compare(navigation_map: NavigationMap, spec: PhoneSpec) -> TruthResult:
 
 
 def stands_for(navigation_map: NavigationMap, spec: PhoneSpec) -> dict[str, str]:
-    """The true place that each page of a map stands for; pages to which no edge can be walked are left out."""
+    """The true place that each page of a map stands for, without pages to which no edge can be walked."""
     return _surveyed(navigation_map, spec).stands_for()
 
 
@@ -186,7 +186,9 @@ class _Survey:
         self._walk_back()
 
     def _in_order(self, page: str) -> Iterable[Edge]:
-        return [e for e in self.map.leaving(page) if e.action in {"tap", "long_press"} and not self._is_out(e)]
+        return [
+            e for e in self.map.leaving(page) if e.action in {"tap", "long_press"} and not self._is_out(e)
+        ]
 
     def _is_out(self, edge: Edge) -> bool:
         target = self.map.pages.get(edge.target_page)
@@ -224,7 +226,9 @@ class _Survey:
         for edge in self.map.edges:
             if edge.action != "back" or edge.target_page not in self._tokens:
                 continue
-            way_in = next((e for e in self._in_order(edge.target_page) if e.target_page == edge.source_page), None)
+            way_in = next(
+                (e for e in self._in_order(edge.target_page) if e.target_page == edge.source_page), None
+            )
             if way_in is None or not self._walk_quietly(way_in):
                 continue
             self._see(edge, self.performer.do(Back(), self.performer.look()))
@@ -239,7 +243,7 @@ class _Survey:
         self.performer.do(Tap(target=edge.locator), screen)
         return True
 
-    # --- the verdict ---------------------------------------------------------------------------------------------
+    # --- the verdict
 
     def stands_for(self) -> dict[str, str]:
         return {page: places.most_common(1)[0][0] for page, places in self.reached.items()}
@@ -250,7 +254,9 @@ class _Survey:
         own = [page for page in self.map if page.kind != "external"]
         have = Counter(stands_for[page.id] for page in own if page.id in stands_for)
         doubled = [f"duplicate: {place} x{count}" for place, count in have.items() if count > 1]
-        wrong = [(e, place) for e, place in self.led if place is not None and place != stands_for[e.target_page]]
+        wrong = [
+            (e, place) for e, place in self.led if place is not None and place != stands_for[e.target_page]
+        ]
         mistaken = {(e.target_page, place) for e, place in wrong}
         merges = sorted(pair for pair in mistaken if pair in self.merged or pair[1] not in have)
         astray = [(e, place) for e, place in wrong if (e.target_page, place) not in merges]
@@ -270,7 +276,10 @@ class _Survey:
             details=[
                 *doubled,
                 *(f"wrong merge: {self._named(page)} is also {place}" for page, place in merges),
-                *(f"wrong edge: {_told(e)} leads to {place}, not {stands_for[e.target_page]}" for e, place in astray),
+                *(
+                    f"wrong edge: {_told(e)} leads to {place}, not {stands_for[e.target_page]}"
+                    for e, place in astray
+                ),
                 *(f"broken edge: {_told(e)}" for e in broken),
             ],
         )
@@ -281,5 +290,3 @@ class _Survey:
 
 def _told(edge: Edge) -> str:
     return f"{edge.source_page} --{edge.label or edge.action}--> {edge.target_page}"
-
-

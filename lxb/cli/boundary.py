@@ -83,9 +83,7 @@ def _failed(ui: Ui, error: LXBError, result: dict[str, Any]) -> int:
     from lxb.results import reason_of
 
     text = error.say(ui.lang)
-    ui.document(
-        {**result, "status": status_of(error.exit_code), "reason": reason_of(error), "error": text}
-    )
+    ui.document({**result, "status": status_of(error.exit_code), "reason": reason_of(error), "error": text})
     ui.error(text)
     if ui.verbose:
         traceback.print_exception(error)

@@ -39,9 +39,7 @@ def demo(json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lan
 
     spoken = Session.of(lang=lang).ui.lang
     os.environ["LXB_HOME"] = str(lxb_home() / "demo")
-    session = Session.of(
-        json=json, quiet=quiet, verbose=verbose, lang=spoken, device=ADDRESS, timing=TIMING
-    )
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=spoken, device=ADDRESS, timing=TIMING)
     clock = SystemClock()
     began = clock.now()
     show = _Show(session)

@@ -1,4 +1,4 @@
-"""`lxb devices` and `lxb connect`: phones that adb knows."""
+"""`lxb devices`, `lxb connect` and `lxb pair`: phones that adb knows."""
 
 from __future__ import annotations
 
@@ -42,3 +42,20 @@ def connect(
     serial = discover.connect(server, address, session.settings.timing.connect)
     session.ui.document({"serial": serial})
     session.ui.say("connect.done", serial=serial)
+
+
+def pair(
+    address: Annotated[str, typer.Argument(metavar="HOST:PORT", help="arg.pairing", show_default=False)],
+    code: Annotated[str, typer.Argument(metavar="CODE", help="arg.code", show_default=False)],
+    json: Json = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    lang: Language = None,
+) -> None:
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+    from lxb.device import discover
+    from lxb.device.adb import AdbServer
+
+    said = discover.pair(AdbServer.of(os.environ), address, code, session.settings.timing.connect)
+    session.ui.document({"paired": address})
+    session.ui.out(said)

@@ -34,6 +34,10 @@ HELP: Mapping[str, Text] = MappingProxyType(
         "maps.check": Text("Look for mistakes in maps.", "检查地图中的问题。"),
         "devices": Text("List the phones that are attached.", "列出已连接的手机。"),
         "connect": Text("Attach a phone over the network.", "通过网络连接手机。"),
+        "pair": Text(
+            "Pair with a phone of the network; its wireless debugging shows address and code.",
+            "与网络上的手机配对；地址和配对码见手机的无线调试页面。",
+        ),
         "apps": Text("List the apps of the phone.", "列出手机上的应用。"),
         "phone": Text("Virtual phones.", "虚拟手机。"),
         "phone.serve": Text("Run a virtual phone until Ctrl-C.", "运行一部虚拟手机，直到按下 Ctrl-C。"),
@@ -59,6 +63,8 @@ HELP: Mapping[str, Text] = MappingProxyType(
         "arg.address": Text(
             "Address of the phone; the port is 5555 if left out.", "手机地址；端口省略时为 5555。"
         ),
+        "arg.pairing": Text("Address that the phone shows for pairing.", "手机上显示的配对地址。"),
+        "arg.code": Text("Pairing code.", "配对码。"),
         "arg.virtual": Text(
             "Bundled apps, folders or .yaml files; ?key=value sets the phone up.",
             "内置应用、文件夹或 .yaml 文件；?键=值 用于设置手机。",
