@@ -35,8 +35,8 @@ HELP: Mapping[str, Text] = MappingProxyType(
         "devices": Text("List the phones that are attached.", "列出已连接的手机。"),
         "connect": Text("Attach a phone over the network.", "通过网络连接手机。"),
         "pair": Text(
-            "Pair with a phone of the network; its wireless debugging shows address and code.",
-            "与网络上的手机配对；地址和配对码见手机的无线调试页面。",
+            "Pair with a phone that shows a pairing code.",
+            "与显示配对码的手机配对。",
         ),
         "apps": Text("List the apps of the phone.", "列出手机上的应用。"),
         "phone": Text("Virtual phones.", "虚拟手机。"),

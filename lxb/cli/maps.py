@@ -106,7 +106,7 @@ def _facts(path: Path, m: NavigationMap) -> dict[str, Any]:
 @app.command(help="maps.check")
 def check(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[APP]...", help="arg.maps", show_default=False)
+        list[str] | None, typer.Argument(metavar="APP", help="arg.maps", show_default=False)
     ] = None,
     json: Json = False,
     quiet: Quiet = False,
