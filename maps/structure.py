@@ -29,7 +29,10 @@ Layer = Literal["page", "window", "cover"]
 window."""
 
 SMALL_WINDOW = 0.9
-"""A window that fills less of the one below lies over it as a dialog."""
+"""A window that takes less of the screen's width lies over a page."""
+
+LARGE_SHEET = 0.85
+"""A window that rises from below up to here, in parts of the screen's height, is a sheet over a page."""
 
 LONG_NAME = 30
 """Columns of a name; a longer one is the title of a post or of goods."""
@@ -42,6 +45,8 @@ TITLE_BAR_PART = 0.25
 
 COVERING = 0.85
 """A later child that fills this much of its parent hides its earlier siblings."""
+
+_SCRIMS = frozenset({"touch_outside", "scrim", "mask", "dim_view", "overlay"})
 
 TITLE_ZONE = 0.16
 """The title stands in the upper part of the front, in parts of its height."""
@@ -116,7 +121,14 @@ def structure(screen: Screen) -> Structure:
     content = frozenset(
         e.index for group in groups if group.content for item in group.items for e in screen.subtree(item)
     )
-    title = _title(screen, at_front, content)
+    listed = {
+        e.index
+        for group in groups
+        if len(group.items) > 2 and group.items[0].clickable
+        for item in group.items
+        for e in screen.subtree(item)
+    }
+    title = _title(screen, at_front, content | listed)
     return Structure(
         screen=screen,
         front=at_front,
@@ -148,37 +160,62 @@ def front(screen: Screen) -> Front:
 
 
 def _fills_screen(screen: Screen, bounds: Rect) -> bool:
-    """Whether a window reaches at least two opposite edges of what is known of the screen: dialogs float."""
-    return bounds.left <= 0 or bounds.top <= 0 or bounds.area >= SMALL_WINDOW * screen.rect.area
+    """Whether a window is as wide as the screen and begins at its top, or is nearly as high.
+
+    Dialogs float, sheets rise from below, drawers are narrower.
+    """
+    whole = screen.rect
+    wide = bounds.width >= SMALL_WINDOW * whole.width
+    return wide and (bounds.top <= 0 or bounds.height >= LARGE_SHEET * whole.height)
 
 
 def _cover(screen: Screen, root: Element) -> Element | None:
     """The layer drawn over everything else below `root`, or None.
 
-    Walks down while there is one child only.
+    Walks down while one child fills what is above it.
     """
     at = root
     while True:
         children = [c for c in screen.children(at) if c.bounds and c.bounds.area]
         if not children:
             return None
-        if len(children) > 1 and (found := _covering_child(screen, root, children)) is not None:
-            return found
+        if len(children) > 1:
+            for find in (_covering_child, _over_scrim, _open_drawer):
+                if (found := find(screen, root, children)) is not None:
+                    return found
         biggest = max(children, key=lambda c: c.bounds.area if c.bounds else 0)
-        if biggest.bounds is None or root.bounds is None or biggest.bounds.area < COVERING * root.bounds.area:
+        if not _fills(biggest, root):
             return None
         at = biggest
 
 
 def _covering_child(screen: Screen, root: Element, children: list[Element]) -> Element | None:
+    """The last one, where it hides a full one before it and takes the taps."""
     top = children[-1]
-    if top.bounds is None or root.bounds is None or top.bounds.area < COVERING * root.bounds.area:
+    if not _fills(top, root):
         return None
-    below = [c for c in children[:-1] if c.bounds and c.bounds.area >= COVERING * root.bounds.area]
-    if not below or not any(True for c in below for _ in screen.children(c)):
+    below = [c for c in children[:-1] if _fills(c, root)]
+    if not any(c.children for c in below):
         return None
     catches = top.clickable or any(c.clickable and _fills(c, top) for c in screen.children(top))
-    return top if catches and any(True for _ in screen.children(top)) else None
+    return top if catches and top.children else None
+
+
+def _over_scrim(screen: Screen, root: Element, children: list[Element]) -> Element | None:
+    """A sheet beside the empty full view that takes the taps next to it."""
+    sheet = children[-1]
+    if _fills(sheet, root) or not sheet.children:
+        return None
+    scrims = [c for c in children[:-1] if _fills(c, root) and not c.children]
+    return sheet if any(c.clickable or short_id(c.id) in _SCRIMS for c in scrims) else None
+
+
+def _open_drawer(screen: Screen, root: Element, children: list[Element]) -> Element | None:
+    """The last child of a drawer layout: a closed drawer is not in the tree."""
+    parent, drawer = screen.parent(children[-1]), children[-1]
+    if parent is None or short_class(parent.cls) != "DrawerLayout" or _fills(drawer, root):
+        return None
+    return drawer if drawer.visible and screen.visible_bounds(drawer) is not None else None
 
 
 def _fills(inner: Element, outer: Element) -> bool:
@@ -192,6 +229,7 @@ def _fills(inner: Element, outer: Element) -> bool:
 def _groups(screen: Screen, at: Front) -> Iterator[Group]:
     for parent in screen.elements[at.first : at.last]:
         if len(parent.children) < 2:
+            yield from _lone_item(screen, parent)
             continue
         kinds: dict[tuple[str, str, bool, bool], list[Element]] = {}
         for child in screen.children(parent):
@@ -201,6 +239,16 @@ def _groups(screen: Screen, at: Front) -> Iterator[Group]:
         for alike in kinds.values():
             for items in _of_one_size(alike) if len(alike) > 1 else ():
                 yield from _judged(screen, parent, items)
+
+
+def _lone_item(screen: Screen, parent: Element) -> Iterator[Group]:
+    """The only row of a list has no peers to be told by: three texts with a date or price are content."""
+    if not parent.children or not _is_list(parent):
+        return
+    item = screen.elements[parent.children[0]]
+    texts = _texts(screen, item)
+    if item.clickable and len(texts) > 2 and any(map(is_price_or_time, texts)):
+        yield Group(parent, (item,), True)
 
 
 def _of_one_size(alike: list[Element]) -> Iterator[list[Element]]:
@@ -327,11 +375,11 @@ _TITLE_BARS = (
 )
 
 
-def _title(screen: Screen, at: Front, content: frozenset[int]) -> Element | None:
+def _title(screen: Screen, at: Front, rows: frozenset[int]) -> Element | None:
     best, best_score = None, 1
     limit = at.rect.top + TITLE_ZONE * at.rect.height
     for e in screen.elements[at.first : at.last]:
-        if e.bounds is None or e.bounds.top > limit or e.index in content or not _title_words(e):
+        if e.bounds is None or e.bounds.top > limit or e.index in rows or not _title_words(e):
             continue
         score = _title_score(screen, at, e)
         if score > best_score:
@@ -352,7 +400,7 @@ def _title_score(screen: Screen, at: Front, element: Element) -> int:
     if not element.text:
         return 3 if "collapsing" in name else 0
     ups = list(screen.ancestors(element))
-    if any(up.scrollable for up in ups[:6]):
+    if any(_is_list(up) for up in ups[:6]):
         return 0
     score = 2 if "title" in name else 0
     if any(_is_title_bar(up, at) for up in ups):
