@@ -73,7 +73,7 @@ def describe(event: Event, lang: Lang) -> str:
     """An event as a line for people; "" for those that only a trace needs."""
     match event:
         case Explored():
-            where = " / ".join(filter(None, (event.page, event.label)))
+            where = " / ".join(dict.fromkeys(filter(None, (event.page, event.label))))
             return say(
                 lang,
                 "progress.explored",

@@ -75,6 +75,8 @@ class _Build:
     forbid: tuple[str, ...]
     watch: Callable[[events.Event], None] | None
     _saved: float = field(default=0.0)
+    _tried: str = field(default="")
+    """Label of the control that led somewhere last."""
     _step: list[Event] = field(default_factory=list)
     """What the step under way has taught so far."""
 
@@ -154,9 +156,11 @@ class _Build:
 
     def _learnt(self, event: Event, trace: Trace) -> None:
         """Holds what the explorer learnt until its step is done; a new page is told to whoever watches."""
-        from explorer.events import Found
+        from explorer.events import Found, Led
 
         self._step.append(event)
+        if isinstance(event, Led):
+            self._tried = event.edge.label
         if isinstance(event, Found):
             trace.add(events.PageFound(page=event.page, name=event.name, kind=event.kind, via=event.entry))
 
@@ -200,6 +204,7 @@ class _Build:
                 actions=explorer.performer.counts.actions,
                 left=len(explorer.expedition.frontier),
                 page=here.name if here else "",
+                label=self._tried,
             )
         )
         if self.clock.now() - self._saved >= SAVE_EVERY:

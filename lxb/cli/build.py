@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -60,12 +61,9 @@ def build_map(
 
 def tell(ui: Ui, result: BuildResult) -> None:
     """The result for people."""
-    from lxb.apps import app_name
-
     if result.resumed:
         ui.say("build.resumed")
-    name = app_name(result.app) or result.app
-    ui.say("build.done", app=name, pages=result.pages, edges=result.edges, overlays=result.overlays)
+    ui.say("build.done", app=_name(result), pages=result.pages, edges=result.edges, overlays=result.overlays)
     if result.blocked:
         ui.say("build.blocked", n=result.blocked)
     ui.say("build.cost", actions=result.actions, restarts=result.restarts, seconds=f"{result.seconds:.1f}")
@@ -74,3 +72,10 @@ def tell(ui: Ui, result: BuildResult) -> None:
     ui.say("build.ended", why=ui.reason(result.reason))
     if result.map:
         ui.say("build.map", path=result.map)
+
+
+def _name(result: BuildResult) -> str:
+    """The app as people call it, which its map knows."""
+    from maps.files import load
+
+    return load(Path(result.map)).app.name if result.map else result.app
