@@ -1,0 +1,161 @@
+"""Look-alikes of a screen (rows, cards, tabs), and whether they are content.
+
+Content reads like goods, posts or messages: prices, dates, long names, big pictures. Navigation reads like
+names of places.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lxb.locator import tap_target
+from lxb.screen import Element, Screen, short_class, short_id
+from lxb.screen.words import changes, is_price_or_time, label, plain
+from maps.front import Front
+
+LONG_NAME = 30
+"""Columns of a name; a longer one is the title of a post or of goods."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Look-alike siblings, document order."""
+
+    parent: Element
+    items: tuple[Element, ...]
+    content: bool
+
+
+def groups(screen: Screen, at: Front) -> Iterator[Group]:
+    for parent in screen.elements[at.first : at.last]:
+        if len(parent.children) < 2:
+            yield from _lone_item(screen, parent)
+            continue
+        kinds: dict[tuple[str, str, bool, bool], list[Element]] = {}
+        for child in screen.children(parent):
+            if child.bounds is not None:
+                kind = (child.cls, short_id(child.id), bool(child.children), child.clickable)
+                kinds.setdefault(kind, []).append(child)
+        for alike in kinds.values():
+            for items in _of_one_size(alike) if len(alike) > 1 else ():
+                yield from _judged(screen, parent, items)
+
+
+def _lone_item(screen: Screen, parent: Element) -> Iterator[Group]:
+    """The only row of a list has no peers to be told by: three texts with a date or price are content."""
+    if not parent.children or not is_list(parent):
+        return
+    item = screen.elements[parent.children[0]]
+    texts = _texts(screen, item)
+    if item.clickable and len(texts) > 2 and any(map(is_price_or_time, texts)):
+        yield Group(parent, (item,), True)
+
+
+def _of_one_size(alike: list[Element]) -> Iterator[list[Element]]:
+    """Siblings of one height (tabs), else those of each width (rows, cards), without the headings between."""
+    heights = sorted(e.bounds.height for e in alike if e.bounds)
+    if _near(heights[0], heights[-1]):
+        yield alike
+        return
+    left = list(alike)
+    while left:
+        wide = left[0].bounds.width if left[0].bounds else 0
+        same = [e for e in left if e.bounds and _near(e.bounds.width, wide)]
+        left = [e for e in left if e not in same]
+        if len(same) > 1:
+            yield same
+
+
+def _near(a: int, b: int) -> bool:
+    return abs(a - b) <= 0.12 * max(a, b, 1)
+
+
+def _judged(screen: Screen, parent: Element, items: list[Element]) -> Iterator[Group]:
+    """Goods, posts, messages against names of places; a list may hold both, then by the make of its rows."""
+    reads = {item.index: _reads_like(screen, item) for item in items}
+    whole = _is_content([reads[item.index] for item in items])
+    makes: dict[frozenset[str], list[Element]] = {}
+    for item in items:
+        makes.setdefault(frozenset(e.id or e.cls for e in screen.subtree(item)), []).append(item)
+    content: set[int] = set()
+    for make in makes.values():
+        told = [reads[item.index] for item in make]
+        if _is_content(told) if len(make) > 2 else whole and False not in told:
+            content.update(item.index for item in make)
+    for kind in (True, False):
+        same = tuple(item for item in items if (item.index in content) is kind)
+        if same:
+            yield Group(parent, same, kind)
+
+
+def _is_content(reads: list[bool | None]) -> bool:
+    """The verdict on look-alikes, from what each reads like."""
+    told = [kind for kind in reads if kind is not None]
+    share = sum(told) / len(told) if told else 0.0
+    return share > 0.5 if len(reads) > 2 else share == 1.0
+
+
+def _reads_like(screen: Screen, item: Element) -> bool | None:
+    """True = content: a price, a date, a long name, a picture with words; None = it says nothing.
+
+    A short name is navigation, also beside a counter ("待付款 3") or above a line that sums up what lies
+    behind it ("已使用 45%"), as rows of settings have.
+    """
+    texts = _texts(screen, item)
+    if not texts:
+        return None
+    named = [text for text in texts if label(text)]
+    if not named:
+        return True
+    if width(named[0]) > LONG_NAME or _is_picture_card(screen, item):
+        return True
+    if any(map(is_price_or_time, texts)):
+        return True
+    beside = [text for text in texts if text is not named[0] and label(text)]
+    return len(beside) > 1 and any(map(changes, beside))
+
+
+def _texts(screen: Screen, item: Element) -> list[str]:
+    return [
+        seen
+        for e in screen.subtree(item)
+        if (seen := plain(e.text) or plain(e.desc)) and any(map(str.isalnum, seen))
+    ]
+
+
+def _is_picture_card(screen: Screen, item: Element) -> bool:
+    """A tall card in two or three columns with words below, or one of which a third is picture."""
+    box = item.bounds
+    if box is None or box.area < 0.04 * screen.rect.area or not any(e.text for e in screen.subtree(item)):
+        return False
+    columns = box.width / max(1, screen.rect.width)
+    if 0.28 <= columns <= 0.62 and box.height >= 0.75 * box.width:
+        return True
+    return any(
+        short_class(e.cls) in {"ImageView", "Image"} and e.bounds and e.bounds.area > 0.33 * box.area
+        for e in screen.subtree(item)
+    )
+
+
+def width(text: str) -> int:
+    """Columns that a text takes on a terminal: Han characters count two."""
+    return sum(2 if unicodedata.east_asian_width(ch) in "WF" else 1 for ch in text)
+
+
+def told(screen: Screen, at: Front) -> frozenset[str]:
+    """Ids that several different texts share, in what scrolls, none of which can be tapped."""
+    texts: dict[str, set[str]] = {}
+    dead: dict[str, bool] = {}
+    for e in screen.elements[at.first : at.last]:
+        if not e.id or not e.text or not any(is_list(up) for up in screen.ancestors(e)):
+            continue
+        texts.setdefault(e.id, set()).add(e.text)
+        dead[e.id] = dead.get(e.id, True) and not tap_target(screen, e).clickable
+    return frozenset(full for full, said in texts.items() if len(said) > 1 and dead[full])
+
+
+def is_list(element: Element) -> bool:
+    """What scrolls, or would if it held more."""
+    return element.scrollable or short_class(element.cls) in {"RecyclerView", "ListView", "GridView"}
