@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import io
 import os
-import signal
 import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from types import FrameType
-from typing import Any, NoReturn
+from typing import Any
 
 import typer
 
 from lxb.cli.exits import FAILED, INTERRUPTED, USAGE, status_of
 from lxb.cli.help import translate
+from lxb.cli.interrupts import Interrupts, interrupted
 from lxb.cli.stopped import Stopped
 from lxb.cli.ui import Ui
 from lxb.errors import LXBError
@@ -44,21 +43,27 @@ def _run(app: typer.Typer, arguments: list[str], ui: Ui) -> int:
     translate(command, ui.lang)
     try:
         code = command.main(arguments, prog_name="lxb", standalone_mode=False)
-    except _USAGE_ERROR as error:
-        return _misused(ui, error)
-    except LXBError as error:
-        return _failed(ui, error, {})
-    except Stopped as stopped:
-        if isinstance(stopped.why, LXBError):
-            return _failed(ui, stopped.why, stopped.result)
-        return _interrupted(ui, stopped.result)
     except (typer.Abort, BrokenPipeError):
         raise
     except Exception as error:  # noqa: BLE001 - the outermost edge: a person gets a line, not a traceback
-        return _bug(ui, error)
+        return _went_wrong(ui, error)
     if code == INTERRUPTED:  # typer turns KeyboardInterrupt into this
         raise KeyboardInterrupt
     return code if isinstance(code, int) else 0
+
+
+def _went_wrong(ui: Ui, error: Exception) -> int:
+    result = error.result if isinstance(error, Stopped) else {}
+    why = error.why if isinstance(error, Stopped) else error
+    if interrupted() or isinstance(why, KeyboardInterrupt):
+        return _interrupted(ui, result)
+    match why:
+        case LXBError():
+            return _failed(ui, why, result)
+        case _USAGE_ERROR():
+            return _misused(ui, why)
+        case _:
+            return _bug(ui, why)
 
 
 def early_ui(arguments: Sequence[str]) -> Ui:
@@ -149,8 +154,10 @@ def _nobody_reads() -> int:
 
 def prepare_process() -> None:
     """What holds for the whole process: the encoding of its streams, and what ends it."""
+    from lxb.clock import SystemClock
+
     _speak_utf8()
-    _end_as_by_ctrl_c()
+    Interrupts(SystemClock()).install()
 
 
 def _speak_utf8() -> None:
@@ -158,15 +165,3 @@ def _speak_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
-
-
-def _end_as_by_ctrl_c() -> None:
-    """SIGTERM, and a terminal that was closed, save the state as Ctrl-C does."""
-
-    def interrupt(number: int, frame: FrameType | None) -> NoReturn:
-        raise KeyboardInterrupt
-
-    for name in ("SIGTERM", "SIGHUP"):
-        wanted: Any = getattr(signal, name, None)
-        if wanted is not None and signal.getsignal(wanted) is signal.SIG_DFL:
-            signal.signal(wanted, interrupt)

@@ -8,6 +8,7 @@ import typer
 
 from lxb.cli import apps, build, config, demo, devices, go, maps, phone, plan, run, show, trace, where
 from lxb.cli.boundary import guarded, prepare_process
+from lxb.cli.interrupts import ignore_further, interrupted
 from lxb.cli.options import Language
 
 app = typer.Typer(
@@ -65,4 +66,7 @@ def _for_all_below(command: Any, defaults: dict[str, Any]) -> dict[str, Any]:
 def main() -> None:
     """The entry point."""
     prepare_process()
-    raise SystemExit(guarded(app))
+    code = guarded(app)
+    if interrupted():
+        ignore_further()
+    raise SystemExit(code)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from lxb.cli.interrupts import interrupted
 from lxb.errors import LXBError
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class Outcome:
             watch(event)
             if event.event == "ended":
                 self.result = event.result
+            elif interrupted():  # and yet the work goes on
+                raise KeyboardInterrupt
 
         return see
 
