@@ -8,13 +8,11 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
-LXB = [sys.executable, "-m", "lxb"]
+from tests.journey import LXB, started
+
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 
 
@@ -22,21 +20,6 @@ def run(*argv: str, **variables: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [*LXB, *argv], capture_output=True, env={**os.environ, **variables}, timeout=60, check=False
     )
-
-
-@contextmanager
-def started(*argv: str) -> Iterator[subprocess.Popen[str]]:
-    with subprocess.Popen(
-        [*LXB, *argv],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        start_new_session=True,
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
 
 
 def answers(port: int) -> bool:
@@ -86,20 +69,3 @@ def test_a_served_phone_ends_with_the_signal_and_leaves_nothing(number: signal.S
     assert "Traceback" not in err
     assert not answers(int(port))
     assert not answers(told["adb_port"])
-
-
-@posix_only
-def test_an_interrupted_build_saves_what_it_found(home: Path) -> None:
-    with started("build-map", "淘宝", "-d", "virtual:taobao", "--json", "-v") as process:
-        assert process.stderr is not None
-        for line in process.stderr:
-            if " pages, " in line:
-                break
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert json.loads(out)["status"] == "cancelled"
-    assert "Traceback" not in err
-    assert list((home / "lxb" / "maps").glob(".builds/*.jsonl"))
-    trace = next((home / "lxb" / "runs").glob("*/trace.jsonl"))
-    assert '"status":"cancelled"' in trace.read_text("utf-8").splitlines()[-1]

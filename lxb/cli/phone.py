@@ -24,9 +24,7 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 @app.command(help="phone.serve")
 def serve(
-    apps: Annotated[
-        list[str], typer.Argument(metavar="APP_OR_DIR", help="arg.virtual", show_default=False)
-    ],
+    apps: Annotated[list[str], typer.Argument(metavar="APP_OR_DIR", help="arg.virtual", show_default=False)],
     json: Json = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
