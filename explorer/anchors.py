@@ -35,6 +35,15 @@ _BACK_ID = re.compile(
     re.IGNORECASE,
 )
 _BACK = re.compile(r"(返回|后退|退回|关闭)(到?上一?[页级层]面?|上级|按钮|键|弹窗|广告|首页)?", re.IGNORECASE)
+_IN_PLACE = re.compile(
+    r"复制(?:链接|口令|地址)?|换一[换批]|刷新|收藏|点赞|赞|静音|播放|暂停|全选|全不选|重新定位|检查(?:更新|新版本)"
+    r"|(?:减少|增加)(?:数量)?|[+-]|轻触照亮|手电筒|切换.*摄像头|语音|表情|展开|收起|置顶|取消置顶|重试"
+    r"|copy(?: link)?|refresh|like|mute|play|pause|select all|expand|collapse|check for updates?|(?:un)?pin"
+    r"|increase|decrease|voice|emoji|flash(?:light)?|switch camera|retry",
+    re.IGNORECASE,
+)
+"""What a control that stands alone does where it is: it leads nowhere."""
+
 _SWITCHES = frozenset(
     {"Switch", "SwitchCompat", "CheckBox", "ToggleButton", "MaterialSwitch", "CompoundButton"}
 )
@@ -68,11 +77,11 @@ def anchors(screen: Screen, forbidden: Forbidden) -> list[Anchor]:
         if element.index in taken.content or not leads_on(screen, element, taken):
             continue
         words = control_words(screen, element)
-        if forbidden(words) or width(words) > LONGEST_NAME:
+        family = families.get(element.index, "")
+        if forbidden(words) or width(words) > LONGEST_NAME or (not family and _IN_PLACE.fullmatch(words)):
             continue
         locator = make(screen, element)
         if locator is not None:
-            family = families.get(element.index, "")
             found.setdefault(str(locator), Anchor(locator, words, family, slot=slot(screen, element)))
     return [*found.values(), *_representatives(taken, forbidden)]
 

@@ -15,6 +15,7 @@ from explorer.describe import describe
 from explorer.expedition import Expedition
 from explorer.forbidden import Forbidden
 from explorer.frontier import Candidate
+from explorer.place import masked
 from lxb.action import Tap
 from lxb.perform import Step, can_scroll
 from lxb.screen import Quality, Screen
@@ -80,10 +81,19 @@ class Arrivals:
         return self._new(screen, candidate)
 
     def _is_page_of_its_own(self, known: str, screen: Screen, candidate: Candidate | None) -> bool:
-        """A page titled like the control that led to it is no item of a template, however alike their frames are."""
-        if candidate is None or candidate.anchor.any or not self.expedition.atlas.places[known].from_content:
+        """A page titled like the control that led to it is no item of a template, however alike their frames are.
+
+        Unless look-alikes of the control led to that template, or the whole page is like it.
+        """
+        place = self.expedition.atlas.places[known]
+        if candidate is None or candidate.anchor.any or not place.from_content:
             return False
-        return bool(candidate.anchor.label) and sight(screen).title == candidate.anchor.label
+        seen = sight(screen)
+        if not candidate.anchor.label or seen.title != candidate.anchor.label or place.has_body_of(seen, {}):
+            return False
+        if place.masked(place.sight.title) == masked(seen.facts, seen.title):
+            return False
+        return all(item.led_to != known for item in self.expedition.siblings(candidate))
 
     def _is_elsewhere(self, screen: Screen) -> bool:
         package = front(screen).package

@@ -69,6 +69,10 @@ class Atlas:
                 best = (*rank, place)
         return best[2] if best else None
 
+    def may_show(self, screen: Screen, page: str) -> bool:
+        """Whether the screen shows this place; places are told apart or are one."""
+        return self.localise(screen) == page
+
     @staticmethod
     def _is_same(place: Place, seen: Sight, likeness: Likeness) -> bool:
         keyed = place.is_keyed_like(seen)

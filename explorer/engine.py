@@ -18,6 +18,7 @@ from explorer.expedition import Expedition
 from explorer.frontier import Candidate
 from explorer.inference import inferred
 from explorer.limits import Limits
+from explorer.place import Place
 from explorer.shifts import shifts
 from explorer.templates import judge
 from lxb.action import Outcome, Swipe, Tap
@@ -48,6 +49,8 @@ class Explorer:
     """Called after every step: progress, saving."""
     walker: Walker = field(init=False)
     here: str | None = None
+    _passing: set[str] = field(default_factory=set)
+    """Pages that were seen to be gone after one went on from them."""
     _walks_failed: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -207,12 +210,16 @@ class Explorer:
             return
         source, target = atlas.places[edge.source_page], atlas.places[edge.target_page]
         below: str | None = edge.source_page
-        if (edge.label in target.sight.tabs and source.sight.tabs) or source.kind == "overlay":
+        if (edge.label in target.sight.tabs and source.sight.tabs) or self._closes_itself(source):
             below = atlas.came_from.get(edge.source_page)
         if below is None or below == edge.target_page:
             atlas.came_from.pop(edge.target_page, None)
         else:
             atlas.came_from[edge.target_page] = below
+
+    def _closes_itself(self, place: Place) -> bool:
+        """Menus, sheets and drawers are gone when something was chosen in them."""
+        return place.kind == "overlay" or place.id in self._passing
 
     def _scroll(self, page: str, screen: Screen) -> Screen:
         """Looks for more controls further down."""
@@ -238,8 +245,11 @@ class Explorer:
         self.expedition.tell(ev.Failed(edge=edge))
         if edge.action != "back":
             return
-        self.expedition.atlas.came_from.pop(edge.source_page, None)
+        came_from = self.expedition.atlas.came_from
+        came_from.pop(edge.source_page, None)
         actual = self.expedition.atlas.localise(step.after)
+        if actual is not None and came_from.get(edge.target_page) == actual:
+            self._passing.add(edge.target_page)
         if actual is not None and actual != edge.source_page:
             self.expedition.tell(ev.Led(edge=edge.model_copy(update={"target_page": actual, "seen": 1})))
 

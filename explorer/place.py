@@ -64,6 +64,10 @@ class Place:
         facts, seen, core = _body(sight.facts), _body(self.seen), _body(self.core)
         return Likeness(_part(facts & seen, facts, rarity), _part(core & facts, core, rarity))
 
+    def masked(self, words: str) -> frozenset[Fact]:
+        """Its facts without certain words: those of the control that led here, or of its title."""
+        return masked(self.sight.facts, words)
+
     def is_view(self, sight: Sight, rarity: Mapping[Fact, float]) -> bool:
         """Whether the place looked just so when it was scrolled."""
         facts = sight.facts
@@ -79,7 +83,7 @@ class Place:
         mine = self.sight
         if (mine.layer != "page") != (sight.layer != "page") or mine.package != sight.package:
             return False
-        if mine.tabs and sight.tabs and mine.tabs != sight.tabs:
+        if mine.tabs != sight.tabs and (self.from_content or (mine.tabs and sight.tabs)):
             return False
         return self.from_content or not (mine.title and sight.title and mine.title != sight.title)
 
@@ -95,6 +99,15 @@ class Place:
         both, either = mine & theirs, mine | theirs
         words = sum(fact.kind in {"text", "desc"} for fact in both)
         return words >= TEMPLATE_WORDS and weight(both, rarity) >= ONE_TEMPLATE * weight(either, rarity)
+
+
+def masked(facts: frozenset[Fact], words: str) -> frozenset[Fact]:
+    """Facts with words taken out, so that pages that differ in nothing else become equal."""
+    if not words:
+        return facts
+    return frozenset(
+        fact._replace(text=fact.text.replace(words, "*"), desc=fact.desc.replace(words, "*")) for fact in facts
+    )
 
 
 def _part(some: set[Fact], of: set[Fact], rarity: Mapping[Fact, float]) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer import events as ev
+from explorer.anchors import is_way_back
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
 from explorer.place import Place
@@ -29,9 +30,8 @@ def judge(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Event]:
     family = candidate.anchor.family
     if not family or candidate.anchor.any:
         return
-    merged = _merge(candidate, expedition)
-    if merged is not None:
-        yield merged
+    merged = _merges(candidate, expedition)
+    yield from merged
     endings = [(c, e) for c in expedition.frontier.tried(candidate.page, family) if (e := _ending(c)) is not None]
     if not endings:
         return
@@ -39,7 +39,7 @@ def judge(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Event]:
     suspected = expedition.frontier.suspected.get((candidate.page, family))
     if suspected is None:
         alike = [e for _, e in endings[-ALIKE:]]
-        if merged is not None or (len(alike) == ALIKE and len(set(alike)) == 1):
+        if merged or (len(alike) == ALIKE and len(set(alike)) == 1):
             yield ev.Suspected(page=candidate.page, family=family, ending=ending)
     elif ending == suspected:
         yield ev.GaveUp(page=candidate.page, family=family)
@@ -60,43 +60,31 @@ def _wordless(items: list[Candidate]) -> Iterator[ev.Event]:
         yield ev.Shifted(page=item.page, locator=own, into=into)
 
 
-def _merge(candidate: Candidate, expedition: Expedition) -> ev.Merged | None:
-    """The page just reached and the one that the look-alike before led to, where they are one template."""
+def _merges(candidate: Candidate, expedition: Expedition) -> list[ev.Merged]:
+    """The pages that the last look-alikes led to become one where they differ only in the words that led there."""
     places = expedition.atlas.places
-    led = [c for c in expedition.siblings(candidate) if c.led_to in places]
-    if len(led) < 2 or led[-1].led_to == led[-2].led_to:
-        return None
-    before, here = (places[c.led_to] for c in led[-2:] if c.led_to is not None)
-    if before.sight.tabs != here.sight.tabs or (before.sight.layer == "page") != (here.sight.layer == "page"):
-        return None
-    if _one_template(led, places):
-        return ev.Merged(kept=before.id, dropped=here.id)
-    return None
+    led = [(places[c.led_to], c.anchor.label) for c in expedition.siblings(candidate) if c.led_to in places]
+    last = led[-ALIKE:]
+    if len(last) < 2 or not all(_is_named_in(place, words) for place, words in last[-2:]):
+        return []
+    before, here = last[-2][0], last[-1][0]
+    if before.id == here.id or before.sight.tabs != here.sight.tabs:
+        return []
+    masked = [place.masked(words) for place, words in last]
+    if before.has_body_of(here.sight, {}) or (here.sight.layer != "page" and masked[-1] == masked[-2]):
+        return [ev.Merged(kept=before.id, dropped=here.id)]
+    bare = candidate.anchor.slot.rpartition("/")[2].startswith("TextView")
+    if len(last) == ALIKE and len(set(masked)) == 1 and (bare or any(map(_tells, masked[-1]))):
+        kept = last[0][0].id
+        return [ev.Merged(kept=kept, dropped=page) for page in dict.fromkeys(p.id for p, _ in last) if page != kept]
+    return []
 
 
-def _one_template(led: list[Candidate], places: dict[str, Place]) -> bool:
-    """Whether pages differ in nothing but the words of the controls that led to them."""
-    last = [(places[c.led_to], c.anchor.label) for c in led[-ALIKE:] if c.led_to in places]
-    (before, its_words), (here, words) = last[-2:]
-    if not (_is_named_in(before, its_words) and _is_named_in(here, words)):
-        return False
-    if before.has_body_of(here.sight, {}):
-        return True
-    masked = [_masked(place, words) for place, words in last]
-    if here.sight.layer != "page":
-        return masked[-1] == masked[-2]
-    bare = led[-1].anchor.slot.rpartition("/")[2].startswith("TextView")
-    return bare and len(masked) == ALIKE and len(set(masked)) == 1
+def _tells(fact: Fact) -> bool:
+    """Whether a fact is more than a title bar: an item of content, a control other than the way back."""
+    return fact.kind == "items" or (fact.kind in {"text", "desc"} and not is_way_back(fact.text or fact.desc))
 
 
 def _is_named_in(place: Place, words: str) -> bool:
     """Whether a page carries the words of the row that led to it, in its title or elsewhere."""
     return bool(words) and any(words in (fact.text or fact.desc) for fact in place.sight.facts)
-
-
-def _masked(place: Place, words: str) -> frozenset[Fact]:
-    """The facts of a place with the words that led there taken out."""
-    return frozenset(
-        fact._replace(text=fact.text.replace(words, "*"), desc=fact.desc.replace(words, "*"))
-        for fact in place.sight.facts
-    )
