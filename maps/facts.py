@@ -1,8 +1,7 @@
-"""Facts: what will still be true of a screen at the next visit, and how two screens compare.
+"""Facts: what will still be true of a screen at the next visit.
 
 A fact is a named element of the page's frame (never of its content), the kind of item a list holds, a
-selected
-tab or the title. Facts hold labels, so that counters, dates and prices have already gone.
+selected tab or the title. Facts hold labels, so that counters, dates and prices have already gone.
 """
 
 from __future__ import annotations
@@ -15,17 +14,17 @@ from typing import Literal, NamedTuple
 from lxb.locator import Locator
 from lxb.screen import Element, Screen, short_class, short_id
 from lxb.screen.words import is_obfuscated, label
-from maps.structure import Structure, Tab, structure
+from maps.structure import Group, Structure, Tab, structure
 
 FactKind = Literal["title", "tab", "text", "desc", "id", "items"]
 
 WEIGHT: Mapping[str, float] = {"title": 3.0, "tab": 3.0, "text": 1.0, "desc": 1.0, "id": 0.5, "items": 0.5}
-"""How much each kind says about which page this is: words more than ids, which pages of one template
-share."""
+"""How much each kind says about which page this is: words more than ids, which pages of one make share."""
 
 _SHELL = frozenset(
     {"action_bar_root", "action_mode_bar_stub", "decor_content_parent", "action_bar_container"}
 )
+"""Ids that the support library puts around every page."""
 
 
 class Fact(NamedTuple):
@@ -47,17 +46,14 @@ class Sight:
     """Label of the title, "" where there is none that is sure."""
     tabs: tuple[str, ...]
     layer: str
-    """Where the front lies: "page", "window" or "cover"."""
+    """Where the front lies: "page", "window" or "cover" (see `maps.front.Layer`)."""
     package: str
     activity: str
     """Full class name, "" where unknown."""
 
     @property
     def key(self) -> tuple[str, tuple[str, ...], bool]:
-        """What two sights of one place always share: title, selected tabs.
-
-        Whether it lies over another page.
-        """
+        """What two sights of one place always share: title, selected tabs, whether it lies over a page."""
         return (self.title, self.tabs, self.layer != "page")
 
 
@@ -66,9 +62,7 @@ def sight(screen: Screen) -> Sight:
     """The facts of a screen's front."""
     taken = structure(screen)
     facts = {fact for e in taken.elements() if e.index not in taken.content for fact in _facts(taken, e)}
-    for group in taken.groups:
-        if group.content and (own := _own_id(group.items[0]) or _own_id(group.parent)):
-            facts.add(Fact("items", id=own, cls=short_class(group.items[0].cls)))
+    facts.update(fact for group in taken.groups if group.content for fact in _items_fact(group))
     facts.update(_tab_fact(tab) for tab in taken.tabs)
     return Sight(
         facts=frozenset(facts),
@@ -78,6 +72,12 @@ def sight(screen: Screen) -> Sight:
         package=taken.front.package,
         activity=screen.activity or "",
     )
+
+
+def _items_fact(group: Group) -> list[Fact]:
+    """What kind of items a list holds, told by their id or else by the list's."""
+    named = next((e for e in (group.items[0], group.parent) if _own_id(e)), None)
+    return [] if named is None else [Fact("items", id=_own_id(named), cls=short_class(named.cls))]
 
 
 def _own_id(element: Element) -> str:
