@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from lxb.screen import Screen
 from maps.graph import NavigationMap
 from maps.model import Edge, Overlay
-from maps.recognise import Located, Recogniser
+from maps.recognise import CLEAR, Located, Recogniser
 
 DETOUR = 2
 """So many more taps are taken to avoid `back`, which leads to where one came from and not to a place."""
@@ -35,6 +35,13 @@ class MapPlaces:
     def localise(self, screen: Screen) -> str | None:
         located = self.locate(screen)
         return located.page.id if located is not None and located.sure else None
+
+    def may_show(self, screen: Screen, page: str) -> bool:
+        located = self.locate(screen)
+        if located is None or located.sure:
+            return located is not None and located.page.id == page
+        ranked = self.recogniser.rank(screen)
+        return any(c.page.id == page and ranked[0].balance - c.balance < CLEAR for c in ranked)
 
     def path(self, start: str, goal: str, usable: Callable[[Edge], bool]) -> tuple[Edge, ...] | None:
         """Shortest way over what is proven; what one walk saw once helps only where nothing else does.

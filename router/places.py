@@ -26,6 +26,9 @@ class Places(Protocol):
     def localise(self, screen: Screen) -> str | None:
         """Id of the page that the screen shows for certain, else None."""
 
+    def may_show(self, screen: Screen, page: str) -> bool:
+        """Whether the screen shows this page, or one that its marks do not tell apart from this."""
+
     def path(self, start: str, goal: str, usable: Callable[[Edge], bool]) -> tuple[Edge, ...] | None:
         """Ways from one page to another, () where they are one, None where there is no way."""
 

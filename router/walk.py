@@ -18,6 +18,7 @@ from lxb.screen import Screen
 from lxb.screen.rest import is_loading, unchanged
 from maps.facts import Fact, sight
 from maps.model import Edge
+from maps.structure import front
 from router.clear import LAUNCHER, MOST_OVERLAYS, Clearing
 from router.commands import is_grave
 from router.heal import heal
@@ -83,8 +84,10 @@ class Walker(Clearing):
         restarts = amiss = 0
         planned: tuple[Edge, ...] | None = None
         screen, fresh = self._begin(screen or self.performer.look())
+        here, rested = self.places.localise(screen), False
         for _ in range(MOST_HOPS):
-            here, screen = self._where(screen)
+            if here is None:
+                here, screen = self._where(screen, rested=rested)
             if here == target:
                 return Walk(True, "arrived", here, screen, self.tally)
             if here is None and (block := wall(screen)) is not None:
@@ -93,10 +96,12 @@ class Walker(Clearing):
             if route:
                 self.tally.replanned += planned is not None and route != planned
                 screen, ok = self.take(route[0], screen, fresh=fresh)
+                here = route[0].target_page if ok else self.places.localise(screen)
                 planned, amiss = route[1:] if ok else route, amiss + (not ok)
-                fresh = fresh or ok
+                fresh, rested = fresh or ok, not ok
             elif restarts < most_restarts and self._restart_may_help(target):
-                screen, fresh = self._start_over(), True
+                screen, fresh, rested = self._start_over(), True, False
+                here = self.places.localise(screen)
                 restarts, amiss, planned = restarts + 1, 0, None
             else:
                 return Walk(False, "no_way" if here else "lost", here, screen, self.tally)
@@ -140,18 +145,27 @@ class Walker(Clearing):
             acted = step.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
             self.tally.taps += acted and edge.action in {"tap", "long_press"}
             screen = self.clear(step.after)
-            here = self.places.localise(screen)
-            if here == edge.target_page:
+            if self._is_there(edge, screen):
                 self._succeeded(edge, step, healed)
                 return screen, True
+            here = self.places.localise(screen)
             again = turn == 0 and (acted or step.outcome is Outcome.COVERED)
             if not again or here != edge.source_page:
                 break
-        self._failed[edge.key] += 1 if acted else MOST_TRIES
-        if not acted and fresh:
+        strange = acted and here is None and self._is_ours(screen) and front(screen).layer == "page"
+        self._failed[edge.key] += 1 if acted and not strange else MOST_TRIES
+        if fresh and (strange or not acted):
             self._vain.add(edge.key)
         self.witness.hop(edge, step, False, None)
         return screen, False
+
+    def _is_there(self, edge: Edge, screen: Screen) -> bool:
+        """Whether the edge's page is shown; after its tap one that has the same marks is taken for it."""
+        here = self.places.localise(screen)
+        if here is not None or edge.action not in {"tap", "long_press"}:
+            return here == edge.target_page
+        source = self.places.may_show(screen, edge.source_page)
+        return not source and self.places.may_show(screen, edge.target_page)
 
     def _succeeded(self, edge: Edge, step: Step, healed: Locator | None) -> None:
         self.tally.hops += 1
@@ -197,7 +211,7 @@ class Walker(Clearing):
 
         def test(screen: Screen) -> bool:
             here = self.places.localise(screen)
-            if here == edge.target_page and (changes or not unchanged(before, screen)):
+            if self._is_there(edge, screen) and (changes or not unchanged(before, screen)):
                 return True
             if self.in_the_way(screen) is not None:
                 return True
@@ -225,12 +239,16 @@ class Walker(Clearing):
 
     # --- where we are -------------------------------------------------------------------------------------
 
-    def _where(self, screen: Screen) -> tuple[str | None, Screen]:
-        """The page we are on. One that is not known is waited for, scrolled to its top, then left by back."""
+    def _where(self, screen: Screen, *, rested: bool) -> tuple[str | None, Screen]:
+        """The page we are on. One that is not known is waited for, scrolled to its top, then left by back.
+
+        `rested`: it was waited for already.
+        """
         for turn in range(3):
             if (here := self.places.localise(screen)) is not None:
                 return here, screen
-            screen = self.clear(self._known_or_resting(screen))
+            if turn or not rested:
+                screen = self.clear(self._known_or_resting(screen))
             if self.places.localise(screen) is None and wall(screen) is not None:
                 return None, screen
             if turn == 0 and self.places.localise(screen) is None:
