@@ -79,14 +79,20 @@ class Performer:
         return self.device.screen()
 
     def wait_for(self, test: Test, seconds: float, first: Screen | None = None) -> Screen | None:
-        """The first screen that passes, or None when time is up."""
+        """The first screen that passes, or None when time is up.
+
+        Between two looks it pauses as long as a look takes, so that half of the phone's time stays its own.
+        """
         deadline = Deadline(self.clock, seconds)
         screen = first if first is not None else self.look()
+        pause = self.timing.poll
         while not test(screen):
             if deadline.passed:
                 return None
-            self.clock.sleep(self.timing.poll)
+            self.clock.sleep(pause)
+            began = self.clock.now()
             screen = self.look()
+            pause = min(self.timing.poll, (self.clock.now() - began) or self.timing.poll)
         return screen
 
     def still(self, screen: Screen | None = None) -> Screen:
