@@ -169,7 +169,7 @@ class Performer:
             forward += 1
             if goes_on is not None and not goes_on(before, screen):
                 break
-        for _ in range(forward + MOST_SCROLLS // 2):
+        for _ in range(forward + MOST_SCROLLS):
             if not _may_be_further(found):
                 break
             found, screen, moved = self._scroll_to(locator, Swipe(direction="down"), screen)
@@ -285,13 +285,14 @@ def _moved(before: Screen, after: Screen) -> bool:
     both = first.keys() & second.keys()
     if any(abs(first[words] - second[words]) > 0.01 * before.rect.height for words in both):
         return True
-    return len(both) < 0.5 * len(first)
+    return len(both) < 0.5 * max(len(first), len(second))
 
 
 def _tops(screen: Screen) -> dict[str, int]:
-    """Where each text stands that is there but once."""
-    times = Counter(e.text for e in screen.elements if e.text)
-    return {e.text: e.bounds.top for e in screen.elements if e.bounds and times[e.text] == 1}
+    """Where each text stands that is there but once, inside what scrolls."""
+    inside = [e for e in screen.elements if e.text and any(up.scrollable for up in screen.ancestors(e))]
+    times = Counter(e.text for e in inside)
+    return {e.text: e.bounds.top for e in inside if e.bounds and times[e.text] == 1}
 
 
 def _scroll_area(screen: Screen, target: Locator | None) -> Rect | None:

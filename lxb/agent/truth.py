@@ -16,20 +16,13 @@ from pydantic import BaseModel, ConfigDict
 from lxb.action import Back, LongPress, Tap
 from lxb.clock import ManualClock
 from lxb.config import Timing
-from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform
-from lxb.geometry import Point
 from lxb.perform import Performer, Step
-from lxb.screen import Screen
-from lxb.screen.xml import parse
+from lxb.virtual.in_process import InProcessDevice
 from maps.graph import NavigationMap
 from maps.model import Edge
 from router.map_places import MapPlaces
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
-    from PIL.Image import Image
-
     from lxb.virtual.phone import VirtualPhone
     from lxb.virtual.spec import PhoneSpec
     from lxb.virtual.truth import Needs, TrueMap
@@ -89,73 +82,6 @@ def _surveyed(navigation_map: NavigationMap, spec: PhoneSpec) -> _Survey:
     return walk
 
 
-class _InProcess:
-    """The virtual phone's own methods as a `Device`: no adb, no waiting."""
-
-    address = "virtual:"
-    platform: Platform = "android"
-    simulated = True
-
-    def __init__(self, phone: VirtualPhone) -> None:
-        self._phone = phone
-
-    def screen(self) -> Screen:
-        return parse(self._phone.dump())
-
-    def picture(self) -> Image:
-        return self._phone.picture()
-
-    def tap(self, at: Point) -> None:
-        self._phone.tap(at.x, at.y)
-
-    def long_press(self, at: Point, seconds: float = 0.8) -> None:
-        self._phone.long_press(at.x, at.y, int(seconds * 1000))
-
-    def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None:
-        self._phone.swipe([start, end], int(seconds * 1000))
-
-    def type_text(self, text: str, *, clear: bool = False) -> None:
-        self._phone.set_text(text) if clear else self._phone.type_text(text)
-
-    def press(self, key: Key) -> None:
-        self._phone.press(key.value)
-
-    def launch(self, package: str) -> None:
-        self._phone.launch(package)
-
-    def stop(self, package: str) -> None:
-        self._phone.force_stop(package)
-
-    def current_app(self) -> Foreground | None:
-        focus = self._phone.focus()
-        return Foreground(focus.package, focus.activity) if focus else None
-
-    def apps(self) -> list[InstalledApp]:
-        return [InstalledApp(app.package, app.label) for app in self._phone.packages()]
-
-    def app_version(self, package: str) -> AppVersion | None:
-        found = next((app for app in self._phone.packages() if app.package == package), None)
-        return AppVersion(found.version_name, found.version_code) if found else None
-
-    def info(self) -> DeviceInfo:
-        p = self._phone
-        return DeviceInfo(p.serial, p.model, "android", p.release, p.size, p.density, p.locale)
-
-    def close(self) -> None:
-        """Nothing to let go of."""
-
-    def __enter__(self) -> _InProcess:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-
 @dataclass
 class _Survey:
     """Walks every edge from a state in which its page is shown."""
@@ -173,7 +99,7 @@ class _Survey:
 
     def run(self) -> None:
         self.places = MapPlaces(self.map)
-        self.performer = Performer(_InProcess(self.phone), self.clock, Timing(quiet=0.1, reaction=0.4))
+        self.performer = Performer(InProcessDevice(self.phone), self.clock, Timing(quiet=0.1, reaction=0.4))
         self.phone.launch(self.map.app.package)
         self._note(self.map.home)
         queue = deque([self.map.home])
