@@ -30,6 +30,9 @@ LEAST_TOLD = 2
 """So many words must tell a page that has no must-marks: one word or a few ids are no evidence. That a dialog
 is one counts as a word."""
 
+MANY_TOLD = 4
+"""From so many words on `ENOUGH` is enough without must-marks too."""
+
 CLEAR = 0.7
 """By how much the best page has to beat the next to be told apart for certain."""
 
@@ -37,7 +40,7 @@ MISSING = 3.0
 """What it costs a page when all its other marks are missing."""
 
 CONTRADICTED = 2.0
-"""What it costs that a tab is selected which is none of the page's; the same for a dialog that is none."""
+"""What it costs that a tab is selected which is none of the page's, or that it lies in a dialog."""
 
 _SELECTED_WEIGHT = 2.0
 _ID_ONLY_WEIGHT = 0.4
@@ -173,7 +176,7 @@ class Recogniser:
     def _candidate(self, place: int, view: _View) -> Candidate | None:
         page, marks, total = self._pages[place], self._of_page[place], self._totals[place]
         must = self._must(place)
-        if not all(self._must_holds(n, view) for n in must):
+        if (page.kind == "overlay" and not view.is_over) or not all(self._must_holds(n, view) for n in must):
             return None
         there = sum(self._weights[n] for n in marks if n in view.found)
         against = self._against(page, must, view)
@@ -192,27 +195,34 @@ class Recogniser:
         return mark.selected is not None or view.title is None or mark.fits(view.taken.screen, view.title)
 
     def _is_enough(self, place: int, score: float, view: _View, *, alone: bool) -> bool:
-        must = self._must(place)
+        must, words = self._must(place), self._words_there(place, view)
         if must:
             unique = self._musts[must] == 1
-            return score >= ENOUGH or (alone and unique and self._tells_alone(must, view))
-        words = sum(1 for n in self._of_page[place] if n in view.found and self._has_words(n))
+            return score >= ENOUGH or (alone and unique and self._tells_alone(must, words, view))
         told = words + (self._pages[place].kind == "overlay" and view.is_over)
-        return score >= ENOUGH_WITHOUT_MUST and words > 0 and told >= LEAST_TOLD
+        enough = ENOUGH if words >= MANY_TOLD else ENOUGH_WITHOUT_MUST
+        return score >= enough and words > 0 and told >= LEAST_TOLD
 
-    def _has_words(self, number: int) -> bool:
-        return bool(self._marks[number].text or self._marks[number].desc)
+    def _words_there(self, place: int, view: _View) -> int:
+        """How many of a page's marks with words hold, must-marks left aside."""
+        rest = self._of_page[place][self._pages[place].must :]
+        return sum(1 for n in rest if n in view.found and (self._marks[n].text or self._marks[n].desc))
 
-    def _tells_alone(self, must: frozenset[int], view: _View) -> bool:
-        """Whether the must-marks are seen where they belong: then a page is told, scrolled down as well."""
-        return all(
-            self._marks[n].selected
-            or (view.title is not None and self._marks[n].fits(view.taken.screen, view.title))
-            for n in must
+    def _tells_alone(self, must: frozenset[int], words: int, view: _View) -> bool:
+        """Whether a page is told though most of its marks are missing, as they are where it is scrolled down.
+
+        The selected tabs tell it. A title tells it together with one word more: there may be another page
+        of that title, which the map lacks.
+        """
+        if any(self._marks[n].selected for n in must):
+            return True
+        at_its_place = view.title is not None and all(
+            self._marks[n].fits(view.taken.screen, view.title) for n in must
         )
+        return at_its_place and words > 0
 
     def _against(self, page: Page, must: frozenset[int], view: _View) -> float:
-        """What on the screen contradicts a page whose must-marks hold."""
+        """What on the screen contradicts a page whose must-marks hold: another tab, or a dialog around it."""
         tabs = {self._marks[n].text or self._marks[n].desc for n in must if self._marks[n].selected}
         shown = {tab.name for tab in view.taken.tabs if tab.named is not None}
         strange = bool(tabs) and not shown <= tabs

@@ -1,12 +1,13 @@
 """How well pages are told by their marks: every page of the virtual apps against every other.
 
-    python scripts/bench/recognise.py [APP ...] [--json] [--told]
+    python scripts/bench/recognise.py [APP ...] [--phones N] [--no-speed] [--json] [--told]
 
 Marks are made as the explorer makes them, from three visits on one phone. Then every page is looked at on
 other phones (other content, screen, density, font size), at its top and scrolled down, and the recogniser
 says which page it is. Printed for each app: the share that was recognised; how many it was unsure of (no
-page, or none clearly ahead); how many it surely took for another page; and the time of localising a screen on
-a map of 300 pages. With --told the mistakes one by one.
+page, or none clearly ahead); how many it surely took for another page; how many pages were surely taken for
+another one by a map that lacks them; and the time of localising a screen on a map of 300 pages. With --told
+first the mistakes one by one.
 """
 
 from __future__ import annotations
@@ -70,9 +71,9 @@ def _page(place: Place, spread: Counter[Fact], among: int) -> Page:
     return Page(id=place.id, name=place.id, kind=place.kind, marks=(*must, *marks), must=len(must))
 
 
-def looks(app: str) -> Iterator[Look]:
-    """Every page on every phone; a page that does not scroll only once a phone."""
-    for phone in PHONES:
+def looks(app: str, phones: int) -> Iterator[Look]:
+    """Every page on so many phones; a page that does not scroll only once a phone."""
+    for phone in PHONES[:phones]:
         gallery = Gallery(PhoneSpec.parse(f"virtual:{app}?{phone}"))
         for place in gallery.places:
             seen = set()
@@ -93,26 +94,33 @@ def judged(recogniser: Recogniser, look: Look) -> tuple[str, str]:
     return ("right" if located.page.id == look.place else "wrong"), located.page.id
 
 
-def measured(app: str, *, told: bool) -> dict[str, Any]:
+def measured(app: str, *, phones: int, told: bool) -> dict[str, Any]:
     pages = learnt(app)
     recogniser = Recogniser(pages)
-    verdicts, top, lines = Counter[str](), Counter[str](), []
-    for look in looks(app):
+    without = {page.id: Recogniser(other for other in pages if other is not page) for page in pages}
+    verdicts, top, stranger, lines = Counter[str](), Counter[str](), Counter[str](), []
+    for look in looks(app, phones):
         verdict, taken_for = judged(recogniser, look)
         verdicts[verdict] += 1
         if look.scrolled == 0:
             top[verdict] += 1
-        if verdict != "right" and told:
-            lines.append(f"{verdict:7}{look.place} @ {look.phone} {look.scrolled:g} -> {taken_for}")
-    whole, tops = verdicts.total(), top.total()
+            unknown, guess = judged(without[look.place], look)
+            stranger[unknown] += 1
+            if unknown == "wrong":
+                lines.append(f"unknown {look.place} @ {look.phone} -> {guess}")
+        if verdict != "right":
+            lines.append(f"{verdict:7} {look.place} @ {look.phone} {look.scrolled:g} -> {taken_for}")
+    if told:
+        print(*lines, sep="\n")
     return {
         "pages": len(pages),
-        "looks": whole,
-        "recall": round(verdicts["right"] / whole, 4),
-        "recall_at_top": round(top["right"] / tops, 4),
+        "looks": verdicts.total(),
+        "recall": round(verdicts["right"] / verdicts.total(), 4),
+        "recall_at_top": round(top["right"] / top.total(), 4),
         "unsure": verdicts["unsure"],
         "wrong": verdicts["wrong"],
-        "told": lines,
+        "strangers": stranger.total(),
+        "strangers_taken": stranger["wrong"],
     }
 
 
@@ -150,21 +158,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("apps", nargs="*", default=APPS, help="names or folders of virtual apps")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--told", action="store_true", help="print every look that was not recognised")
+    parser.add_argument("--phones", type=int, default=len(PHONES), help="how many phones to look on")
+    parser.add_argument(
+        "--no-speed", dest="speed", action="store_false", help="leave out the time of localising"
+    )
+    parser.add_argument("--told", action="store_true", help="first print every look that was not recognised")
     options = parser.parse_args()
-    found = {app: measured(app, told=options.told) for app in options.apps}
-    took, elements = localise_ms()
+    found = {app: measured(app, phones=options.phones, told=options.told) for app in options.apps}
+    took, elements = localise_ms() if options.speed else (0.0, 0)
     if options.json:
         print(json.dumps({"apps": found, "localise_ms": took}, ensure_ascii=False))
         return
-    print(f"{'':24}{'pages':>7}{'looks':>7}{'recall':>8}{'at top':>8}{'unsure':>8}{'wrong':>7}")
+    print(
+        f"{'':24}{'pages':>7}{'looks':>7}{'recall':>8}{'at top':>8}{'unsure':>8}{'wrong':>7}"
+        f"{'unmapped, taken':>18}"
+    )
     for app, of in found.items():
         print(
             f"{app:24}{of['pages']:7}{of['looks']:7}{of['recall']:8.1%}{of['recall_at_top']:8.1%}"
-            f"{of['unsure']:8}{of['wrong']:7}"
+            f"{of['unsure']:8}{of['wrong']:7}{of['strangers_taken']:9} of {of['strangers']:5}"
         )
-        print(*of["told"], sep="\n", end="\n" if of["told"] else "")
-    print(f"localise {elements} elements on a map of 300 pages: {took} ms")
+    if elements:
+        print(f"localise {elements} elements on a map of 300 pages: {took} ms")
 
 
 if __name__ == "__main__":
