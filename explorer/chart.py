@@ -67,7 +67,7 @@ def _page(place: Place, expedition: Expedition, spread: Counter[Fact], edges: li
     must, marks = marks_of(place, spread, len(expedition.atlas.places))
     return Page(
         id=place.id,
-        name=place.name,
+        name=_name(place, edges),
         description=expedition.descriptions.get(place.id, ""),
         keywords=_keywords(place, edges),
         kind=place.kind,
@@ -76,6 +76,14 @@ def _page(place: Place, expedition: Expedition, spread: Counter[Fact], edges: li
         must=len(must),
         inputs=place.inputs,
     )
+
+
+def _name(place: Place, edges: list[Edge]) -> str:
+    """A page of content is not named after the item that happened to be tried: what its developers call items is."""
+    if not place.from_content or place.name not in {place.sight.title, place.entry}:
+        return place.name
+    ids = [e.locator.id for e in edges if e.target_page == place.id and e.locator is not None and e.locator.id]
+    return ids[0].replace("_", " ") if ids else "content"
 
 
 def marks_of(place: Place, spread: Counter[Fact], among: int) -> tuple[list[Locator], list[Locator]]:

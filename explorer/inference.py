@@ -1,7 +1,8 @@
 """Controls that need not be tried: the same bar of controls leads to the same pages wherever it stands.
 
-A tab bar or a header stands on many pages. Where two pages that share it agree on where one of its controls leads,
-and none says otherwise, the others are taken to lead there too. Such an edge has `seen` 0 until it is walked.
+A tab bar or a header stands on many pages. Where one of its controls led somewhere on one page, and nowhere else
+on another, it is taken to lead there from every page that shares the bar. Such an edge has `seen` 0 until it is
+walked, and a walk that ends elsewhere counts against it.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from maps.model import Edge
 SHARED = 3
 """So many controls two pages must have in common to be said to share a bar."""
 
-AGREEING = 2
-"""So many pages must agree."""
+AGREEING = 1
+"""So many pages must tell, and none may say otherwise."""
 
 
 def inferred(candidate: Candidate, expedition: Expedition) -> list[ev.Event]:

@@ -18,8 +18,11 @@ from lxb.locator import Locator
 from lxb.screen.words import is_obfuscated
 from maps.facts import Fact
 
-ALIKE = 3
-"""So many look-alikes in a row must end in the same way."""
+ALIKE = 2
+"""So many look-alikes in a row must end in the same way to be suspected; with the one from the end, three agree."""
+
+ONE_FRAME = 3
+"""So many pages must have one plain frame to be taken for one template."""
 
 NOTHING = "nothing"
 """The ending of controls that have no effect."""
@@ -37,14 +40,21 @@ def judge(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Event]:
         return
     ending = endings[-1][1]
     suspected = expedition.frontier.suspected.get((candidate.page, family))
-    if suspected is None:
+    if suspected is None and not _is_so_elsewhere(candidate, ending, expedition):
         alike = [e for _, e in endings[-ALIKE:]]
         if merged or (len(alike) == ALIKE and len(set(alike)) == 1):
             yield ev.Suspected(page=candidate.page, family=family, ending=ending)
-    elif ending == suspected:
+    elif suspected in {None, ending}:
         yield ev.GaveUp(page=candidate.page, family=family)
         if ending != NOTHING:
-            yield from _wordless([c for c, e in endings if e == ending])
+            yield from _wordless(endings, ending)
+
+
+def _is_so_elsewhere(candidate: Candidate, ending: str, expedition: Expedition) -> bool:
+    """Whether the same kind of list ended in the same way on other pages: then one of its items is enough."""
+    suspected = expedition.frontier.suspected.items()
+    told = [e for (page, family), e in suspected if family == candidate.anchor.family and page != candidate.page]
+    return bool(told) and set(told) == {ending}
 
 
 def _ending(candidate: Candidate) -> str | None:
@@ -52,19 +62,25 @@ def _ending(candidate: Candidate) -> str | None:
     return candidate.led_to or (NOTHING if candidate.state in {"dead", "open"} and candidate.tries else None)
 
 
-def _wordless(items: list[Candidate]) -> Iterator[ev.Event]:
-    """The words of content (names of people, of things) leave the map; one item stands for all."""
-    for item in items:
-        own = item.anchor.locator
-        into = Locator(id=own.id, cls=own.cls, any=True) if own.id and not is_obfuscated(own.id) else None
-        yield ev.Shifted(page=item.page, locator=own, into=into)
+def _wordless(endings: list[tuple[Candidate, str]], ending: str) -> Iterator[ev.Event]:
+    """The words of content (names of people, of things) leave the map.
+
+    One item stands for all where the whole list ended alike; else the first keeps its words, to be found among the
+    others by.
+    """
+    alike = [c for c, e in endings if e == ending]
+    own = alike[0].anchor.locator
+    whole = len(alike) == len(endings) and bool(own.id) and not is_obfuscated(own.id or "")
+    into = Locator(id=own.id, cls=own.cls, any=True) if whole else None
+    for item in alike if whole else alike[1:]:
+        yield ev.Shifted(page=item.page, locator=item.anchor.locator, into=into)
 
 
 def _merges(candidate: Candidate, expedition: Expedition) -> list[ev.Merged]:
     """The pages that the last look-alikes led to become one where they differ only in the words that led there."""
     places = expedition.atlas.places
     led = [(places[c.led_to], c.anchor.label) for c in expedition.siblings(candidate) if c.led_to in places]
-    last = led[-ALIKE:]
+    last = led[-ONE_FRAME:]
     if len(last) < 2 or not all(_is_named_in(place, words) for place, words in last[-2:]):
         return []
     before, here = last[-2][0], last[-1][0]
@@ -74,7 +90,7 @@ def _merges(candidate: Candidate, expedition: Expedition) -> list[ev.Merged]:
     if before.has_body_of(here.sight, {}) or (here.sight.layer != "page" and masked[-1] == masked[-2]):
         return [ev.Merged(kept=before.id, dropped=here.id)]
     bare = candidate.anchor.slot.rpartition("/")[2].startswith("TextView")
-    if len(last) == ALIKE and len(set(masked)) == 1 and (bare or any(map(_tells, masked[-1]))):
+    if len(last) == ONE_FRAME and len(set(masked)) == 1 and (bare or any(map(_tells, masked[-1]))):
         kept = last[0][0].id
         return [ev.Merged(kept=kept, dropped=page) for page in dict.fromkeys(p.id for p, _ in last) if page != kept]
     return []
