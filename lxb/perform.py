@@ -15,12 +15,14 @@ from lxb.action import Action, Back, Launch, LongPress, Outcome, Swipe, Tap
 from lxb.clock import Clock, Deadline
 from lxb.config import Timing
 from lxb.device import Device, Key
-from lxb.geometry import Point, Rect
+from lxb.finger import can_scroll, scrolling, stroke, touch_point
 from lxb.locator import Ambiguous, Locator, NotFound, tap_target
 from lxb.screen import Element, Screen
 from lxb.screen.rest import alike, is_loading, unchanged
 
 Test = Callable[[Screen], bool]
+
+__all__ = ["MOST_SCROLLS", "Counts", "Performer", "Step", "Test", "can_scroll"]
 
 MOST_SCROLLS = 6
 """Swipes in one direction spent on bringing an element of a scrolling page into view."""
@@ -220,11 +222,11 @@ class Performer:
                     return Step(action, found.outcome, screen, False, found.in_the_way, found.look_alikes)
                 self.touch(found, screen, long=isinstance(action, LongPress))
             case Swipe():
-                area = _scroll_area(screen, action.target)
+                area = scrolling(screen, action.target)
                 if area is None:
                     return Step(action, Outcome.NOT_FOUND, screen)
                 self.counts.swipes += 1
-                start, end = _stroke(area, action.direction)
+                start, end = stroke(screen, area, action.direction)
                 self.device.swipe(start, end)
             case Back():
                 self.counts.keys += 1
@@ -265,18 +267,13 @@ class Performer:
         return Outcome.NO_CHANGE
 
 
-def touch_point(screen: Screen, element: Element) -> Point:
-    """Where a finger goes for an element: the middle of what is seen of it, or of the control around it."""
-    seen = screen.visible_bounds(element) or screen.visible_bounds(tap_target(screen, element))
-    return (seen or screen.rect).centre
-
-
-def can_scroll(screen: Screen) -> bool:
-    return _scroll_area(screen, None) is not None
-
-
 def _may_be_further(found: Element | Step) -> bool:
-    return isinstance(found, Step) and found.outcome in {Outcome.NOT_FOUND, Outcome.OFF_SCREEN}
+    """Whether scrolling may help: also from under a bar or button that floats over the page."""
+    if not isinstance(found, Step):
+        return False
+    main, over = found.after.main, found.in_the_way
+    floats = over is not None and main is not None and over.window == main.index
+    return floats or found.outcome in {Outcome.NOT_FOUND, Outcome.OFF_SCREEN}
 
 
 def _moved(before: Screen, after: Screen) -> bool:
@@ -293,27 +290,3 @@ def _tops(screen: Screen) -> dict[str, int]:
     inside = [e for e in screen.elements if e.text and any(up.scrollable for up in screen.ancestors(e))]
     times = Counter(e.text for e in inside)
     return {e.text: e.bounds.top for e in inside if e.bounds and times[e.text] == 1}
-
-
-def _scroll_area(screen: Screen, target: Locator | None) -> Rect | None:
-    """The visible part of what is to be scrolled: the target, or the largest upright scrolling element."""
-    if target is not None:
-        found = target.one(screen)
-        return screen.visible_bounds(found) if isinstance(found, Element) else None
-    areas = [seen for e in screen.elements if e.scrollable and (seen := screen.visible_bounds(e)) is not None]
-    upright = [area for area in areas if area.height > 0.25 * screen.size.height]
-    return max(upright, key=lambda area: area.area, default=None)
-
-
-def _stroke(area: Rect, direction: str) -> tuple[Point, Point]:
-    """From and to of a swipe well inside an area: bars and the gestures of the system are at its edges."""
-    x, y = area.centre
-    near_top, near_bottom = area.top + area.height // 5, area.bottom - area.height // 5
-    near_left, near_right = area.left + area.width // 5, area.right - area.width // 5
-    strokes = {
-        "up": (Point(x, near_bottom), Point(x, near_top)),
-        "down": (Point(x, near_top), Point(x, near_bottom)),
-        "left": (Point(near_right, y), Point(near_left, y)),
-        "right": (Point(near_left, y), Point(near_right, y)),
-    }
-    return strokes[direction]

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from lxb.action import Action, Back, Launch, LongPress, Outcome, Swipe, Tap
+from lxb.finger import can_scroll
 from lxb.locator import Locator, make
-from lxb.perform import Performer, Step, Test, can_scroll
+from lxb.perform import Performer, Step, Test
 from lxb.screen import Screen
 from lxb.screen.rest import is_loading, unchanged
 from maps.facts import Fact, sight

@@ -9,8 +9,9 @@ import pytest
 from lxb.action import Back, LongPress, Outcome, Swipe, Tap
 from lxb.clock import ManualClock
 from lxb.config import Timing
+from lxb.finger import can_scroll, touch_point
 from lxb.locator import Locator
-from lxb.perform import Performer, Step, can_scroll, touch_point
+from lxb.perform import Performer, Step
 from lxb.screen import Element, Screen
 from lxb.screen.xml import parse
 from lxb.virtual.in_process import InProcessDevice
@@ -45,9 +46,9 @@ def made(tmp_path: Path) -> tuple[VirtualPhone, Performer]:
     return begin(tmp_path)
 
 
-def begin(folder: Path, options: str = "latency=0.3") -> tuple[VirtualPhone, Performer]:
+def begin(folder: Path, options: str = "latency=0.3", app: str = APP) -> tuple[VirtualPhone, Performer]:
     path = folder / "act.yaml"
-    path.write_text(APP, "utf-8")
+    path.write_text(app, "utf-8")
     clock = ManualClock()
     phone = VirtualPhone(PhoneSpec.parse(f"virtual:{path}?lang=en&{options}"), clock)
     phone.launch("com.example.act")
@@ -114,6 +115,26 @@ def test_what_is_further_down_is_found_by_scrolling_and_what_is_nowhere_is_not(
     assert isinstance(missing, Step)
     assert missing.outcome is Outcome.NOT_FOUND
     assert named("Welcome").holds(screen), "it ends at the top"
+
+
+def test_a_control_under_a_floating_button_is_scrolled_out_from_under_it(tmp_path: Path) -> None:
+    app = APP.replace(
+        "    body:\n      - text: {id: headline",
+        "    float:\n      - button: {text: Float, gravity: bottom, width: match, height: 300, toast: hit}\n"
+        "    body:\n      - text: {id: headline",
+    ).replace(
+        "      - list_row: {each: 25",
+        "      - space: 330\n      - list_row: {title: Under, go: next}\n      - list_row: {each: 25",
+    )
+    phone, performer = begin(tmp_path, app=app)
+    screen = performer.look()
+    found = performer.find(named("Under"), screen)
+    assert isinstance(found, Step)
+    assert found.outcome is Outcome.COVERED
+    found, screen = performer.seek(named("Under"), screen)
+    assert isinstance(found, Element)
+    performer.do(Tap(target=named("Under")), screen)
+    assert phone.place().page == "next"
 
 
 def test_seeking_stops_where_it_is_told_to(made: tuple[VirtualPhone, Performer]) -> None:

@@ -1,0 +1,90 @@
+"""What a walk teaches is in the map file afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lxb.agent.go import go
+from lxb.config import lxb_home
+from lxb.errors import DeviceGone
+from lxb.locator import Locator
+from maps.builder import MapBuilder
+from maps.files import load_app, save_app
+from maps.model import Edge
+from tests.walking import APP, PACKAGE, Trip, build, row, trip
+
+
+@pytest.fixture
+def phones(tmp_path: Path) -> Iterator[list[Trip]]:
+    made: list[Trip] = []
+    yield made
+    for one in made:
+        one.device.close()
+
+
+def walk(
+    phones: list[Trip], folder: Path, builder: MapBuilder, page: str, app: str = APP, faults: str = ""
+) -> str:
+    """Stores the map, walks as `lxb go` does, and tells why it ended."""
+    save_app(lxb_home(), builder.done())
+    phones.append(trip(folder, app, f"latency=0&faults={faults}"))
+    return go(PACKAGE, page, phones[-1].device).reason
+
+
+def stored(start: str, target: str) -> Edge | None:
+    edges = load_app(lxb_home(), PACKAGE).edges
+    return next((e for e in edges if (e.source_page, e.target_page) == (start, target)), None)
+
+
+def test_what_worked_is_counted(phones: list[Trip], tmp_path: Path) -> None:
+    assert walk(phones, tmp_path, build(), "unpaid") == "arrived"
+    for start, target in (("home", "orders"), ("orders", "unpaid")):
+        edge = stored(start, target)
+        assert edge is not None
+        assert (edge.seen, edge.failed) == (2, 0)
+
+
+def test_a_healed_locator_is_written_back_and_needs_no_healing_again(
+    phones: list[Trip], tmp_path: Path
+) -> None:
+    builder = build()
+    edge = next(e for e in builder.edges if e.target_page == "refunds")
+    builder.heal(edge, Locator.model_validate({"id": "old_name", "text": "Refunds", "class": "TextView"}))
+    assert walk(phones, tmp_path, builder, "refunds") == "arrived"
+    mended = stored("orders", "refunds")
+    assert mended is not None
+    assert mended.locator is not None
+    assert mended.locator.id == "tv_name"
+    assert go(PACKAGE, "home", phones[-1].device).arrived
+    again = go(PACKAGE, "refunds", phones[-1].device)
+    assert (again.arrived, again.route.healed) == (True, 0)
+
+
+def test_a_way_that_leads_elsewhere_is_learnt_and_used_only_where_nothing_else_leads(
+    phones: list[Trip], tmp_path: Path
+) -> None:
+    app = APP.replace("{title: Refunds, go: refunds}", "{title: Refunds, go: help}")
+    assert walk(phones, tmp_path, build(), "refunds", app) == "no route"
+    learnt, old = stored("orders", "help"), stored("orders", "refunds")
+    assert learnt is not None
+    assert (learnt.source, learnt.locator) == ("learned", row("Refunds"))
+    assert old is not None
+    assert old.failed >= 1
+
+
+def test_overlays_met_are_remembered(phones: list[Trip], tmp_path: Path) -> None:
+    assert walk(phones, tmp_path, build(), "help", faults="update,permission") == "arrived"
+    kinds = {overlay.kind for overlay in load_app(lxb_home(), PACKAGE).overlays}
+    assert "update" in kinds
+    assert "permission" in kinds
+
+
+def test_what_was_learnt_is_kept_when_the_phone_goes(phones: list[Trip], tmp_path: Path) -> None:
+    with pytest.raises(DeviceGone):
+        walk(phones, tmp_path, build(), "unpaid", faults="unplugged:3")
+    edge = stored("home", "orders")
+    assert edge is not None
+    assert edge.seen == 2
