@@ -83,7 +83,7 @@ class Walker(Clearing):
         self._failed.clear()
         self._vain.clear()
         restarts = amiss = 0
-        planned: tuple[Edge, ...] | None = None
+        route: tuple[Edge, ...] | None = None
         screen, fresh = self._begin(screen or self.performer.look())
         here, rested = self.places.localise(screen), False
         for _ in range(MOST_HOPS):
@@ -93,17 +93,16 @@ class Walker(Clearing):
                 return Walk(True, "arrived", here, screen, self.tally)
             if here is None and (block := wall(screen)) is not None:
                 return Walk(False, block, here, screen, self.tally)
-            route = self.places.path(here, target, self._usable) if here and amiss < MOST_AMISS else None
+            route = self._route(route, here, target) if amiss < MOST_AMISS else None
             if route:
-                self.tally.replanned += planned is not None and route != planned
                 screen, ok = self.take(route[0], screen, fresh=fresh)
                 here = route[0].target_page if ok else self.places.localise(screen)
-                planned, amiss = route[1:] if ok else route, amiss + (not ok)
+                route, amiss = route[1:] if ok else route, amiss + (not ok)
                 fresh, rested = fresh or ok, not ok
             elif restarts < most_restarts and self._restart_may_help(target):
                 screen, fresh, rested = self._start_over(), True, False
                 here = self.places.localise(screen)
-                restarts, amiss, planned = restarts + 1, 0, None
+                restarts, amiss, route = restarts + 1, 0, None
             else:
                 return Walk(False, "no_way" if here else "lost", here, screen, self.tally)
         return Walk(False, "lost", self.places.localise(screen), screen, self.tally)
@@ -114,6 +113,18 @@ class Walker(Clearing):
             return self.clear(screen), False
         screen = self.clear(self.to_front(screen))
         return screen, self.places.localise(screen) == self.places.home is not None
+
+    def _route(
+        self, planned: tuple[Edge, ...] | None, here: str | None, target: str
+    ) -> tuple[Edge, ...] | None:
+        """What is left of the plan where it still holds, else another way from here."""
+        if here is None:
+            return None
+        if planned and planned[0].source_page == here and all(map(self._usable, planned)):
+            return planned
+        found = self.places.path(here, target, self._usable)
+        self.tally.replanned += planned is not None and found is not None
+        return found
 
     def _usable(self, edge: Edge) -> bool:
         return not edge.sensitive and self._failed[edge.key] < MOST_TRIES
