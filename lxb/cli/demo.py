@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from lxb.results import BuildResult, RunResult
     from lxb.trace import Event
 
-ADDRESS = "virtual:taobao?latency=0.02"
+ADDRESS = "virtual:taobao?latency=0"
 """A phone that reacts at once: the demo is to show what happens, not how long apps take."""
-TIMING = {"quiet": 0.06, "reaction": 0.15, "poll": 0.01}
+TIMING = {"quiet": 0.02, "reaction": 0.06, "poll": 0.005}
 """Waits that fit such a phone."""
 APP = "淘宝"
 TASK = "查看订单"
 STEPS = 4
 MOST_NAMES = 12
-EXPLORE_SECONDS = 30.0
+EXPLORE_SECONDS = 40.0
 """Exploring ends here, with whatever was found: the demo should take less than a minute anywhere."""
-MORE_SECONDS = 15.0
+MORE_SECONDS = 10.0
 """What is added on a machine so slow that the map does not know the way yet."""
 
 
