@@ -134,16 +134,6 @@ class Shifted(_Event):
     into: Locator | None
 
 
-class Suspected(_Event):
-    """Look-alikes ended in the same way: the next one is tried from the other end of their list."""
-
-    event: Literal["suspected"] = "suspected"
-    page: str
-    family: str
-    ending: str
-    """A page, or "nothing"."""
-
-
 class Merged(_Event):
     """Several places turned out to be one template filled with different content."""
 
@@ -159,10 +149,12 @@ class GaveUp(_Event):
     page: str
     family: str | None = None
     """Only this family of look-alikes; None = everything."""
+    ending: str = ""
+    """In what all of the family end: a page, or "nothing"."""
 
 
 Event = Annotated[
-    Started | Found | Seen | Anchored | Tried | Led | Failed | Overlaid | Scrolled | Home | Untitled | Shifted | Suspected | Merged | GaveUp,
+    Started | Found | Seen | Anchored | Tried | Led | Failed | Overlaid | Scrolled | Home | Untitled | Shifted | Merged | GaveUp,
     Field(discriminator="event"),
 ]
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)

@@ -67,13 +67,11 @@ class Expedition:
             case ev.Shifted():
                 atlas.relocate(event.page, event.locator, event.into)
                 frontier.relocate(event.page, event.locator, event.into)
-            case ev.Suspected():
-                frontier.suspected[event.page, event.family] = event.ending
             case ev.Merged() if event.dropped in atlas.places and event.kept in atlas.places:
                 atlas.merge(event.kept, event.dropped)
                 frontier.move(event.dropped, event.kept)
             case ev.GaveUp():
-                frontier.close(event.page, event.family)
+                frontier.close(event.page, event.family, event.ending)
             case _:
                 pass
 

@@ -17,6 +17,13 @@ SAMPLE = 4
 """Every so many controls that do nothing are tried once more: phones swallow taps. Once one comes alive, all are."""
 
 
+NOTHING = "nothing"
+"""The ending of controls that have no effect."""
+
+SHORT = 3
+"""Families of so few are tried one by one."""
+
+
 @dataclass(slots=True)
 class Candidate:
     """One control of one page."""
@@ -31,6 +38,13 @@ class Candidate:
     turn: int = 0
     """When it was tried last, counted over all candidates."""
 
+    @property
+    def ending(self) -> str | None:
+        """How it ended when it was tried: in a page or in nothing; None where that is not known."""
+        if self.led_to is not None:
+            return self.led_to
+        return NOTHING if self.tries and self.state in {"dead", "open"} else None
+
 
 class Frontier:
     """Candidates by page, in the order they were seen."""
@@ -40,8 +54,8 @@ class Frontier:
         self._turns = 0
         self._dead = 0
         self._revived = 0
-        self.suspected: dict[tuple[str, str], str] = {}
-        """Families of look-alikes (page, family) that seem to end all in one way, and in which."""
+        self.given_up: dict[tuple[str, str], str] = {}
+        """Families of look-alikes (page, family) that all end in one way, and in which."""
         self.scrolled: dict[str, int] = {}
         """How often each page was scrolled on in search of more."""
         self.ended: set[str] = set()
@@ -65,14 +79,41 @@ class Frontier:
         return self._by_page.get(page, {}).get(str(locator))
 
     def open(self, page: str) -> list[Candidate]:
-        """What is left to try there: first tries first, representatives of content last.
-
-        A suspected family is gone on with from its end.
-        """
+        """What is left to try there: first tries first, representatives of content last."""
         left = [c for c in self.of(page) if c.state == "open"]
-        suspects = [c for c in left if (page, c.anchor.family) in self.suspected]
-        others = [c for c in left if (page, c.anchor.family) not in self.suspected]
-        return sorted([*others, *reversed(suspects)], key=lambda c: (c.tries, c.anchor.any))
+        preferred = {id(c) for family in {c.anchor.family for c in left} for c in self._preferred(page, family)}
+        return sorted(left, key=lambda c: (c.tries, c.anchor.any, c.anchor.family != "" and id(c) not in preferred))
+
+    def _preferred(self, page: str, family: str) -> list[Candidate]:
+        """The one of a family that tells most about the rest: the last after the first, then from the front on."""
+        members = self._members(page, family)
+        left = [c for c in members if c.state == "open"]
+        if not family or not left:
+            return []
+        from_the_back = members[0].tries and not members[-1].tries
+        front = [c.ending for c in members[: members.index(left[0])]]
+        in_a_row = len(front) > 1 and front[-1] is not None and front[-1] == front[-2]
+        return [left[-1] if len(members) > SHORT and (from_the_back or in_a_row) else left[0]]
+
+    def _members(self, page: str, family: str) -> list[Candidate]:
+        return [c for c in self.of(page) if c.anchor.family == family and not c.anchor.any]
+
+    def rest_is_alike(self, page: str, family: str, ending: str) -> bool:
+        """Whether what is left of a family surely ends as its tried neighbours on both sides did.
+
+        Where the same kind of list ended so on another page, one item is enough; doing nothing takes two in a row.
+        """
+        members = self._members(page, family)
+        left = [n for n, c in enumerate(members) if c.state == "open" and not c.tries]
+        if not left:
+            return False
+        elsewhere = {e for (p, f), e in self.given_up.items() if f == family and p != page}
+        if elsewhere == {ending}:
+            return True
+        before = [c.ending for c in members[: left[0]]]
+        after = [c.ending for c in members[left[-1] + 1 :]]
+        needed = 2 if ending == NOTHING else 1
+        return after[:1] == [ending] and before[-needed:] == [ending] * needed
 
     def tried(self, page: str, family: str) -> list[Candidate]:
         """The tried ones of a family of look-alikes, in the order in which they were tried."""
@@ -118,8 +159,10 @@ class Frontier:
             candidate.anchor = replace(candidate.anchor, locator=into, label="")
             known[str(into)] = candidate
 
-    def close(self, page: str, family: str | None = None) -> None:
-        """Gives up what is left on a page, or of one family of look-alikes there."""
+    def close(self, page: str, family: str | None = None, ending: str = "") -> None:
+        """Gives up what is left on a page, or of one family of look-alikes there that all end in one way."""
+        if family is not None and ending:
+            self.given_up[page, family] = ending
         for candidate in self.of(page):
             if candidate.state == "open" and family in {None, candidate.anchor.family}:
                 candidate.state = "skipped"

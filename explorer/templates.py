@@ -1,8 +1,8 @@
 """Look-alikes that are content after all, or do nothing: the rest of their list need not be tried.
 
-When several rows of one list end in the same way (one page, one template filled with different content, no effect at
-all), the list is suspected. Lists end with other things than they begin with ("recent apps ... see all"), so the next
-one is tried from the end: if it ends in the same way as well, all between are taken to do so.
+Of a list the first item is tried, then the last. Where both end in the same way (one page, one template filled with
+different content), all between are taken to do so; else it is gone on from the front, and from the back again as
+soon as two in a row ended alike: lists begin with other things than they end with ("recent apps ... see all").
 """
 
 from __future__ import annotations
@@ -12,65 +12,38 @@ from collections.abc import Iterator
 from explorer import events as ev
 from explorer.anchors import is_way_back
 from explorer.expedition import Expedition
-from explorer.frontier import Candidate
+from explorer.frontier import NOTHING, Candidate
 from explorer.place import Place
 from lxb.locator import Locator
 from lxb.screen.words import is_obfuscated
 from maps.facts import Fact
 
-ALIKE = 2
-"""So many look-alikes in a row must end in the same way to be suspected; with the one from the end, three agree."""
-
 ONE_FRAME = 3
 """So many pages must have one plain frame to be taken for one template."""
 
-NOTHING = "nothing"
-"""The ending of controls that have no effect."""
-
-
 def judge(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Event]:
-    """What follows from one more of a family having been tried: a merge, a suspicion, a verdict."""
-    family = candidate.anchor.family
+    """What follows from one more of a family having been tried: a merge, a verdict on the rest."""
+    page, family = candidate.page, candidate.anchor.family
     if not family or candidate.anchor.any:
         return
-    merged = _merges(candidate, expedition)
-    yield from merged
-    endings = [(c, e) for c in expedition.frontier.tried(candidate.page, family) if (e := _ending(c)) is not None]
-    if not endings:
+    yield from _merges(candidate, expedition)
+    ending = candidate.ending
+    if ending is None or not expedition.frontier.rest_is_alike(page, family, ending):
         return
-    ending = endings[-1][1]
-    suspected = expedition.frontier.suspected.get((candidate.page, family))
-    if suspected is None and not _is_so_elsewhere(candidate, ending, expedition):
-        alike = [e for _, e in endings[-ALIKE:]]
-        if merged or (len(alike) == ALIKE and len(set(alike)) == 1):
-            yield ev.Suspected(page=candidate.page, family=family, ending=ending)
-    elif suspected in {None, ending}:
-        yield ev.GaveUp(page=candidate.page, family=family)
-        if ending != NOTHING:
-            yield from _wordless(endings, ending)
+    yield ev.GaveUp(page=page, family=family, ending=ending)
+    if ending != NOTHING:
+        yield from _wordless(expedition.frontier.tried(page, family), ending)
 
 
-def _is_so_elsewhere(candidate: Candidate, ending: str, expedition: Expedition) -> bool:
-    """Whether the same kind of list ended in the same way on other pages: then one of its items is enough."""
-    suspected = expedition.frontier.suspected.items()
-    told = [e for (page, family), e in suspected if family == candidate.anchor.family and page != candidate.page]
-    return bool(told) and set(told) == {ending}
-
-
-def _ending(candidate: Candidate) -> str | None:
-    """How a tried candidate ended: in a page or in nothing; None where it is not known."""
-    return candidate.led_to or (NOTHING if candidate.state in {"dead", "open"} and candidate.tries else None)
-
-
-def _wordless(endings: list[tuple[Candidate, str]], ending: str) -> Iterator[ev.Event]:
+def _wordless(tried: list[Candidate], ending: str) -> Iterator[ev.Event]:
     """The words of content (names of people, of things) leave the map.
 
     One item stands for all where the whole list ended alike; else the first keeps its words, to be found among the
     others by.
     """
-    alike = [c for c, e in endings if e == ending]
+    alike = [c for c in tried if c.ending == ending]
     own = alike[0].anchor.locator
-    whole = len(alike) == len(endings) and bool(own.id) and not is_obfuscated(own.id or "")
+    whole = len(alike) == len(tried) and bool(own.id) and not is_obfuscated(own.id or "")
     into = Locator(id=own.id, cls=own.cls, any=True) if whole else None
     for item in alike if whole else alike[1:]:
         yield ev.Shifted(page=item.page, locator=item.anchor.locator, into=into)
