@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from lxb.locator import Locator, index
 from lxb.screen import Element, Screen, short_id
 from lxb.screen.words import label
-from maps.graph import NavigationMap
 from maps.model import Page
 from maps.structure import Structure, structure
 
@@ -31,7 +30,7 @@ LEAST_TOLD = 2
 is one counts as a word."""
 
 MANY_TOLD = 4
-"""From so many words on `ENOUGH` is enough without must-marks too."""
+"""So many words that no other page has tell a page by themselves, however much is missing."""
 
 CLEAR = 0.7
 """By how much the best page has to beat the next to be told apart for certain."""
@@ -101,10 +100,6 @@ class Recogniser:
         self._by_id: dict[str, list[int]] = {}
         self._rest: list[int] = []
         self._file_marks()
-
-    @classmethod
-    def of(cls, navigation_map: NavigationMap) -> Recogniser:
-        return cls(navigation_map)
 
     # --- when it is made
 
@@ -198,15 +193,16 @@ class Recogniser:
         must, words = self._must(place), self._words_there(place, view)
         if must:
             unique = self._musts[must] == 1
-            return score >= ENOUGH or (alone and unique and self._tells_alone(must, words, view))
-        told = words + (self._pages[place].kind == "overlay" and view.is_over)
-        enough = ENOUGH if words >= MANY_TOLD else ENOUGH_WITHOUT_MUST
-        return score >= enough and words > 0 and told >= LEAST_TOLD
+            return score >= ENOUGH or (alone and unique and self._tells_alone(must, len(words), view))
+        told = len(words) + (self._pages[place].kind == "overlay" and view.is_over)
+        if words and told >= LEAST_TOLD and score >= ENOUGH_WITHOUT_MUST:
+            return True
+        return sum(len(self._carriers[n]) == 1 for n in words) >= MANY_TOLD
 
-    def _words_there(self, place: int, view: _View) -> int:
-        """How many of a page's marks with words hold, must-marks left aside."""
+    def _words_there(self, place: int, view: _View) -> list[int]:
+        """A page's marks with words that hold, must-marks left aside."""
         rest = self._of_page[place][self._pages[place].must :]
-        return sum(1 for n in rest if n in view.found and (self._marks[n].text or self._marks[n].desc))
+        return [n for n in rest if n in view.found and (self._marks[n].text or self._marks[n].desc)]
 
     def _tells_alone(self, must: frozenset[int], words: int, view: _View) -> bool:
         """Whether a page is told though most of its marks are missing, as they are where it is scrolled down.
@@ -236,8 +232,3 @@ class Recogniser:
         best, second = ranked[0], ranked[1] if len(ranked) > 1 else None
         sure = second is None or best.balance - second.balance >= CLEAR
         return Located(best.page, best.score, second, sure)
-
-    def shows(self, screen: Screen, page_id: str) -> bool:
-        """Whether the screen shows this page, for certain."""
-        located = self.localise(screen)
-        return located is not None and located.page.id == page_id and located.sure

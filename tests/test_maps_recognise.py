@@ -90,7 +90,13 @@ def test_pages_that_nothing_tells_apart_are_not_sure():
     assert found is not None
     assert not found.sure
     assert found.runner_up is not None
-    assert not Recogniser(pages).shows(shown(row("甲"), row("乙"), row("丙")), found.page.id)
+
+
+def test_many_words_that_no_other_page_has_tell_it_however_much_is_missing():
+    home = page("home", *words(*"甲乙丙丁戊己庚辛壬癸"))
+    known = Recogniser([home, *FILLER])
+    assert told(known.localise(shown(*(row(w) for w in "庚辛壬癸")))) == ("home", True)
+    assert known.localise(shown(*(row(w) for w in "壬癸"))) is None
 
 
 def test_of_two_that_fit_the_one_that_explains_more_wins():

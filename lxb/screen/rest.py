@@ -9,8 +9,7 @@ from lxb.screen.tree import Element, Quality, Screen, short_class, short_id
 from lxb.screen.words import label, plain
 
 ALIKE = 0.9
-"""Part of the nodes that two screens must share to count as one at rest: an animation moves a few, a page
-most."""
+"""Part of the nodes that two screens share at rest: an animation moves a few, a page most."""
 
 _WAITING = frozenset(
     {"加载中", "正在加载", "请稍候", "请稍等", "loading", "please wait", "载入中", "努力加载中"}
