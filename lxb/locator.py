@@ -336,15 +336,28 @@ def _unique(screen: Screen, target: int, element: Element, fields: dict[str, Any
 
 
 def _within_ancestor(screen: Screen, target: int, element: Element, fields: dict[str, Any]) -> Locator | None:
+    rivals = _nearest_rivals(screen, target, element, fields) if set(fields) - {"cls"} else []
     for up in screen.ancestors(element):
         if up.index == target:
             continue
         ancestor = _ancestor(up)
-        if ancestor is None:
+        if ancestor is None or any(_lies_in(screen, rival, up) for rival in rivals):
             continue
         if (found := _unique(screen, target, element, {**fields, "ancestor": ancestor})) is not None:
             return found
     return None
+
+
+def _nearest_rivals(screen: Screen, target: int, element: Element, fields: dict[str, Any]) -> list[Element]:
+    """The look-alikes next before and next after an element: an ancestor that holds neither holds none."""
+    others = [e for e in Locator(**fields).find(screen) if tap_target(screen, e).index != target]
+    before = [e for e in others if e.index < element.index][-1:]
+    after = [e for e in others if e.index > element.index][:1]
+    return [*before, *after]
+
+
+def _lies_in(screen: Screen, element: Element, outer: Element) -> bool:
+    return element.index > outer.index and any(up.index == outer.index for up in screen.ancestors(element))
 
 
 def _ancestor(element: Element) -> Ancestor | None:
