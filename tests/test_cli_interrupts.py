@@ -4,14 +4,17 @@ import json
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 import typer
 
 from lxb.cli.boundary import guarded
 from lxb.cli.interrupts import GRACE_SECONDS, Interrupts, interrupted
+from lxb.cli.stopped import Stopped, kept_when_stopped
 from lxb.clock import ManualClock
 from lxb.errors import Damaged
+from lxb.trace import Ended, Mentioned
 from tests.journey import finish, stall_app, started, wait_for_pages
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
@@ -62,6 +65,33 @@ def test_an_interrupt_that_a_library_turned_into_an_error_is_told_as_what_it_was
     out, err = capsys.readouterr()
     assert json.loads(out)["status"] == "cancelled"
     assert "damaged" not in err
+
+
+@pytest.mark.usefixtures("interrupts")
+def test_what_the_work_had_come_to_is_kept_whatever_the_interrupt_was_turned_into() -> None:
+    def work() -> None:
+        with kept_when_stopped() as outcome:
+            with suppress(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGTERM)
+            ended = Ended(status="cancelled", reason="interrupted", result={"pages": 3})
+            outcome.beside(lambda event: None)(ended)
+            raise ValueError("a pattern does not match")
+
+    with pytest.raises(Stopped) as stopped:
+        work()
+    assert stopped.value.result == {"pages": 3}
+    assert isinstance(stopped.value.why, KeyboardInterrupt)
+
+
+@pytest.mark.usefixtures("interrupts")
+def test_work_that_swallowed_the_interrupt_ends_at_its_next_event() -> None:
+    with kept_when_stopped() as outcome:
+        watch = outcome.beside(lambda event: None)
+        watch(Mentioned(text="before"))
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGTERM)
+        with pytest.raises(KeyboardInterrupt):
+            watch(Mentioned(text="after"))
 
 
 @posix_only

@@ -52,7 +52,8 @@ def kept_when_stopped() -> Iterator[Outcome]:
     outcome = Outcome()
     try:
         yield outcome
-    except (LXBError, KeyboardInterrupt) as why:
-        if not outcome.result:
+    except (Exception, KeyboardInterrupt) as error:
+        why = KeyboardInterrupt() if interrupted() else error  # which a library may have turned into another
+        if not outcome.result or not isinstance(why, (LXBError, KeyboardInterrupt)):
             raise
-        raise Stopped(why, outcome.result) from why
+        raise Stopped(why, outcome.result) from error
