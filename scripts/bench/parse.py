@@ -43,7 +43,8 @@ def _node(cls: str, text: str, bounds: tuple[int, int, int, int], clickable: str
     left, top, right, bottom = bounds
     return (
         f'<node index="0" text="{text}" resource-id="com.example.shop:id/some_name" class="{cls}"'
-        f' package="com.example.shop" content-desc="" checkable="false" checked="false" clickable="{clickable}"'
+        f' package="com.example.shop" content-desc="" checkable="false" checked="false"'
+        f' clickable="{clickable}"'
         ' enabled="true" focusable="false" focused="false" scrollable="false" long-clickable="false"'
         ' password="false" selected="false" visible-to-user="true"'
         f' bounds="[{left},{top}][{right},{bottom}]">'
