@@ -14,6 +14,12 @@ from maps.recognise import CLEAR, Located, Recogniser
 DETOUR = 2
 """So many more taps are taken to avoid `back`, which leads to where one came from and not to a place."""
 
+MOST_BACKS = 4
+"""Times in a row that back is used."""
+
+FORWARD = frozenset({"tap", "long_press", "swipe"})
+"""Actions that lead on from a page."""
+
 
 class MapPlaces:
     """Implements `router.walk.Places` over a `NavigationMap`."""
@@ -23,8 +29,10 @@ class MapPlaces:
         self.package = navigation_map.app.package
         self.recogniser = Recogniser(navigation_map)
         self._told: WeakKeyDictionary[Screen, Located | None] = WeakKeyDictionary()
-        backs = Counter(edge.source_page for edge in navigation_map.edges if edge.action == "back")
-        self._torn = {page for page, ways in backs.items() if ways > 1}
+        backs = [edge for edge in navigation_map.edges if edge.action == "back" and not edge.sensitive]
+        ways = Counter(edge.source_page for edge in backs)
+        self._back = {edge.source_page: edge for edge in backs if ways[edge.source_page] == 1}
+        """Pages that back was seen to lead from to one page only."""
 
     def locate(self, screen: Screen) -> Located | None:
         if screen not in self._told:
@@ -52,18 +60,18 @@ class MapPlaces:
         return way if way is not None else self._path(start, goal, usable)
 
     def _path(self, start: str, goal: str, usable: Callable[[Edge], bool]) -> tuple[Edge, ...] | None:
-        forward = self.map.path(start, goal, lambda e: self._is_tap(e) and usable(e))
-        either = self.map.path(start, goal, lambda e: self._is_way(e) and usable(e))
-        if forward is None or either is None:
-            return either or forward
-        return forward if len(forward) <= len(either) + DETOUR else either
-
-    @staticmethod
-    def _is_tap(edge: Edge) -> bool:
-        return edge.action in {"tap", "long_press", "swipe"}
-
-    def _is_way(self, edge: Edge) -> bool:
-        return self._is_tap(edge) or (edge.action == "back" and edge.source_page not in self._torn)
+        """Back so many times, then forward: back after a tap only undoes it, wherever it led before."""
+        found: list[tuple[int, tuple[Edge, ...]]] = []
+        backs: tuple[Edge, ...] = ()
+        here = start
+        while True:
+            forward = self.map.path(here, goal, lambda e: e.action in FORWARD and usable(e))
+            if forward is not None:
+                found.append((len(backs + forward) + (DETOUR if backs else 0), backs + forward))
+            back = self._back.get(here)
+            if back is None or len(backs) == MOST_BACKS or not usable(back):
+                return min(found, key=lambda way: way[0])[1] if found else None
+            backs, here = (*backs, back), back.target_page
 
     @property
     def home(self) -> str:

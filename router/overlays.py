@@ -251,10 +251,15 @@ def _content_area(screen: Screen, at: Front) -> int:
 
 
 def remember(screen: Screen, dismissal: Dismissal) -> Overlay | None:
-    """The map's entry for an overlay that was just dismissed; None where it has nothing to be told by."""
+    """The map's entry for an overlay that was just dismissed.
+
+    None where it has nothing to be told by, or where what was pressed cannot be found again.
+    """
     facts = sorted(sight(screen).facts)
     marks = [found for fact in facts if (found := mark(fact)) is not None][:4]
     if not marks:
         return None
-    press = make(screen, tap_target(screen, dismissal.press)) if dismissal.press is not None else None
-    return Overlay(kind=dismissal.kind, marks=tuple(marks), dismiss=press or "back")
+    if dismissal.press is None:
+        return Overlay(kind=dismissal.kind, marks=tuple(marks), dismiss="back")
+    press = make(screen, tap_target(screen, dismissal.press))
+    return Overlay(kind=dismissal.kind, marks=tuple(marks), dismiss=press) if press is not None else None

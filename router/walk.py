@@ -15,7 +15,7 @@ from lxb.action import Action, Back, Launch, LongPress, Outcome, Swipe, Tap
 from lxb.finger import can_scroll
 from lxb.locator import Locator, make
 from lxb.perform import Performer, Step, Test
-from lxb.screen import Screen
+from lxb.screen import Screen, short_class
 from lxb.screen.rest import is_loading, unchanged
 from maps.facts import Fact, sight
 from maps.model import Edge
@@ -77,11 +77,14 @@ class Walker(Clearing):
     _failed: Counter[tuple[str, str, str, str]] = field(default_factory=Counter)
     _vain: set[tuple[str, str, str, str]] = field(default_factory=set)
     """Edges that a restart would not mend: their control was missing on a page that was opened anew."""
+    _came_from: dict[str, str] = field(default_factory=dict)
+    """Where each page was opened from on this walk: there, and nowhere else, back will lead."""
 
     def go(self, target: str, screen: Screen | None = None, most_restarts: int = 1) -> Walk:
         """Takes the phone to a page, from wherever it is; starts the app where it is not in front."""
         self._failed.clear()
         self._vain.clear()
+        self._came_from.clear()
         restarts = amiss = 0
         route: tuple[Edge, ...] | None = None
         screen, fresh = self._begin(screen or self.performer.look())
@@ -127,6 +130,8 @@ class Walker(Clearing):
         return found
 
     def _usable(self, edge: Edge) -> bool:
+        if edge.action == "back" and self._came_from.get(edge.source_page) not in {None, edge.target_page}:
+            return False
         return not edge.sensitive and self._failed[edge.key] < MOST_TRIES
 
     def _restart_may_help(self, target: str) -> bool:
@@ -138,6 +143,7 @@ class Walker(Clearing):
 
     def _start_over(self) -> Screen:
         """Restarts the app; what failed before gets one more try."""
+        self._came_from.clear()
         for key in self._failed:
             self._failed[key] = MOST_TRIES if key in self._vain else min(self._failed[key], MOST_TRIES - 1)
         return self.restart()
@@ -182,6 +188,8 @@ class Walker(Clearing):
     def _succeeded(self, edge: Edge, step: Step, healed: Locator | None) -> None:
         self.tally.hops += 1
         self._failed[edge.key] = 0
+        if edge.action != "back":
+            self._came_from[edge.target_page] = edge.source_page
         if healed is not None:
             self.tally.healed += 1
         self.witness.hop(edge, step, True, healed)
@@ -212,7 +220,9 @@ class Walker(Clearing):
         def test(seen: Screen) -> bool:
             if not isinstance(performer.find(locator, seen), Step):
                 return True
-            return rest.seconds(None, seen) >= 2 * performer.quiet and not is_loading(seen)
+            if is_loading(seen) or _spins(seen):
+                return False
+            return can_scroll(seen) or rest.seconds(None, seen) >= 2 * performer.quiet
 
         return performer.wait_for(test, performer.timing.arrive, screen) or performer.look()
 
@@ -289,6 +299,15 @@ class Walker(Clearing):
             if step.outcome is not Outcome.DONE or self.places.localise(screen) is not None:
                 break
         return screen
+
+
+def _spins(screen: Screen) -> bool:
+    """Whether a part of the page still loads."""
+    return any(
+        short_class(e.cls) == "ProgressBar" and not e.text and seen.width < 2 * seen.height
+        for e in screen.elements
+        if (seen := screen.visible_bounds(e)) is not None
+    )
 
 
 class _Feed:

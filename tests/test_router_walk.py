@@ -9,6 +9,7 @@ import pytest
 
 from lxb.errors import DeviceGone
 from lxb.locator import Locator
+from router.map_places import MapPlaces
 from tests.walking import APP, PACKAGE, PAGES, WAYS, Trip, build, row, title, trip
 
 Start = Callable[..., Trip]
@@ -82,6 +83,17 @@ def test_back_edges_are_used_where_they_save_much(calm: Trip) -> None:
     walk = calm.go("help", builder.done())
     assert walk.arrived
     assert (walk.tally.restarts, walk.tally.hops) == (0, 3)
+
+
+def test_back_comes_first_or_not_at_all(calm: Trip) -> None:
+    """Back leads to where one came from: after a tap of the way itself it would only undo that tap."""
+    builder = build(tuple(way for way in WAYS if way[2] != "settings"))
+    builder.add_edge("help", "settings", action="back")
+    places = MapPlaces(builder.done())
+    assert places.path("home", "settings", lambda edge: True) is None
+    way = places.path("help", "about", lambda edge: True)
+    assert way is not None
+    assert [edge.action for edge in way] == ["back", "tap"]
 
 
 # --- in the way --------------------------------------------------------------------------------------------
