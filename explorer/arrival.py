@@ -7,6 +7,7 @@ general rules first, and where these are in doubt by trying once more: what the 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from explorer import events as ev
@@ -19,12 +20,13 @@ from explorer.place import masked
 from lxb.action import Tap
 from lxb.perform import Step, can_scroll
 from lxb.screen import Quality, Screen
-from maps.facts import Sight, sight
+from maps.facts import Fact, Sight, sight
 from maps.ids import page_id
 from maps.model import Edge
 from maps.structure import front, structure
 from router.overlays import PERMISSION_PACKAGES, Dismissal, plain_overlay, remembered
-from router.walk import LAUNCHER, MOST_OVERLAYS, Walker
+from router.clear import LAUNCHER, MOST_OVERLAYS, MOST_TRIES
+from router.walk import Walker
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
@@ -58,6 +60,7 @@ class Arrivals:
     def _settle(self, screen: Screen, candidate: Candidate | None) -> Arrival | None:
         atlas = self.expedition.atlas
         crashed = False
+        tried: Counter[frozenset[Fact]] = Counter()
         for _ in range(MOST_OVERLAYS):
             known = atlas.localise(screen)
             if known is not None and not self._is_page_of_its_own(known, screen, candidate):
@@ -69,11 +72,15 @@ class Arrivals:
                     return self._outside(screen, candidate)
                 screen = self.walker.come_back(screen)
                 continue
-            dismissal = self._in_the_way(screen, candidate)
+            facts = sight(screen).facts
+            dismissal = self._in_the_way(screen, candidate, again=tried[facts] > 0)
             if dismissal is None:
                 break
+            tried[facts] += 1
+            if tried[facts] > MOST_TRIES:
+                return None
             crashed = crashed or dismissal.kind == "crash"
-            screen, opened = self._dismiss(dismissal, screen, candidate)
+            screen, opened = self._dismiss(dismissal, screen, candidate, by_back=tried[facts] == MOST_TRIES)
             if opened:
                 break
         if self._is_elsewhere(screen) or screen.quality is Quality.NONE:
@@ -108,9 +115,10 @@ class Arrivals:
     # --- in the way
     # ----------------------------------------------------------------------------------------------
 
-    def _in_the_way(self, screen: Screen, candidate: Candidate | None) -> Dismissal | None:
+    def _in_the_way(self, screen: Screen, candidate: Candidate | None, *, again: bool) -> Dismissal | None:
+        """What memory, or where that failed the general rules, say of the thing in front."""
         known = remembered(screen, self.expedition.atlas.overlays())
-        if known is not None:
+        if known is not None and not again:
             return known
         found = plain_overlay(screen)
         if found is None or found.sure or candidate is None:
@@ -118,13 +126,10 @@ class Arrivals:
         return None  # a dialog that no rule knows, right after a tap: it is what the tap opened
 
     def _dismiss(
-        self, dismissal: Dismissal, screen: Screen, candidate: Candidate | None
+        self, dismissal: Dismissal, screen: Screen, candidate: Candidate | None, *, by_back: bool
     ) -> tuple[Screen, bool]:
-        """Dismisses; the screen under it.
-
-        And whether it is rather what the tap opened (then it is back in view).
-        """
-        under = self.walker.dismiss(dismissal, screen)
+        """The screen under what was dismissed, and whether it is what the tap opened after all, back in view."""
+        under = self.walker.dismiss(dismissal, screen, by_back=by_back)
         doubtful = dismissal.kind in {"ad", "dialog"} and candidate is not None
         if not doubtful or candidate is None or self.expedition.atlas.localise(under) != candidate.page:
             return under, False
