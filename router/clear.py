@@ -142,6 +142,8 @@ class Clearing:
         self.tally.restarts += 1
         self.witness.note("restart")
         self.performer.device.stop(self.places.package)
+        # its last page stays in the tree for a moment, and must not pass for the first one of the new start
+        self.performer.wait_for(lambda s: not self._is_ours(s), self.performer.timing.reaction)
         return self.launch()
 
     def launch(self) -> Screen:
