@@ -1,10 +1,8 @@
 """The tree describer's eye: which controls of a screen lead somewhere.
 
 An anchor is navigation: a tab, a row of settings, an entry of a grid, an icon of a toolbar. Not anchors:
-content
-(goods, posts, messages), switches and check boxes, fields, the way back, and what must never be tapped. Of
-each
-list of content ONE item stands for all: the page behind a product is the same page for every product.
+content (goods, posts, messages), switches and check boxes, fields, the way back, and what must never be tapped.
+Of each list of content ONE item stands for all: the page behind a product is the same page for every product.
 """
 
 from __future__ import annotations
@@ -27,8 +25,8 @@ LONGEST_NAME = 44
 """Columns of a control's name; a longer one is a sentence."""
 
 _BACK_WORDS = frozenset({
-    "返回", "转到上一层级", "向上导航", "后退", "关闭", "取消", "navigate up", "back", "go back", "close", "cancel", "返回按钮", "上一步",
-    "关闭弹窗", "×", "dismiss", "知道了", "我知道了", "got it",
+    "返回", "转到上一层级", "向上导航", "后退", "关闭", "取消", "返回按钮", "上一步", "关闭弹窗", "知道了",
+    "我知道了", "×", "navigate up", "back", "go back", "close", "cancel", "dismiss", "got it",
 })  # fmt: skip
 _BACK_ID = re.compile(
     r"(^|_)(back|up|close|dismiss|navigate_up|left_arrow|finish|return)(_|$)|^(iv|btn|img|icon)_?back|touch_outside",
@@ -91,7 +89,7 @@ def _controls(taken: Structure) -> Iterator[Element]:
     inside_web = -1
     for e in taken.elements():
         if short_class(e.cls) == "WebView":
-            inside_web = max(inside_web, max(part.index for part in taken.screen.subtree(e)))
+            inside_web = max(inside_web, *(part.index for part in taken.screen.subtree(e)))
         if e.index <= inside_web or not e.clickable or not e.enabled:
             continue
         seen = taken.screen.visible_bounds(e)
