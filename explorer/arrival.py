@@ -1,8 +1,8 @@
 """What is on the screen after an action, in the terms of the map: known, new, or in the way.
 
 What comes up unasked is dismissed and remembered; what the tap itself opened is a place. The two are told
-apart by
-general rules first, and where these are in doubt by trying once more: what the tap opens, it opens again.
+apart by general rules first, and where these are in doubt by trying once more: what the tap opens, it opens
+again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from explorer import events as ev
-from explorer.anchors import Anchor, anchors, inputs
+from explorer.anchors import anchors, inputs
 from explorer.describe import describe
 from explorer.expedition import Expedition
 from explorer.forbidden import Forbidden
@@ -24,9 +24,10 @@ from maps.facts import Fact, Sight, sight
 from maps.ids import page_id
 from maps.model import Edge
 from maps.structure import front, structure
-from router.overlays import PERMISSION_PACKAGES, Dismissal, plain_overlay, remembered
 from router.clear import LAUNCHER, MOST_OVERLAYS, MOST_TRIES
+from router.overlays import PERMISSION_PACKAGES, Dismissal, plain_overlay, remembered
 from router.walk import Walker
+
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
@@ -88,7 +89,7 @@ class Arrivals:
         return self._new(screen, candidate)
 
     def _is_page_of_its_own(self, known: str, screen: Screen, candidate: Candidate | None) -> bool:
-        """A page titled like the control that led to it is no item of a template, however alike their frames are.
+        """A page titled like the control that led to it is no item of a template, however alike their frames.
 
         Unless look-alikes of the control led to that template, or the whole page is like it.
         """
@@ -112,8 +113,7 @@ class Arrivals:
             front(screen).layer == "window" and plain_overlay(screen) is not None
         )
 
-    # --- in the way
-    # ----------------------------------------------------------------------------------------------
+    # --- in the way ------------------------------------------------------------------------------------
 
     def _in_the_way(self, screen: Screen, candidate: Candidate | None, *, again: bool) -> Dismissal | None:
         """What memory, or where that failed the general rules, say of the thing in front."""
@@ -128,7 +128,7 @@ class Arrivals:
     def _dismiss(
         self, dismissal: Dismissal, screen: Screen, candidate: Candidate | None, *, by_back: bool
     ) -> tuple[Screen, bool]:
-        """The screen under what was dismissed, and whether it is what the tap opened after all, back in view."""
+        """The screen under what was dismissed; whether it is what the tap opened after all, back in view."""
         under = self.walker.dismiss(dismissal, screen, by_back=by_back)
         doubtful = dismissal.kind in {"ad", "dialog"} and candidate is not None
         if not doubtful or candidate is None or self.expedition.atlas.localise(under) != candidate.page:
@@ -167,8 +167,7 @@ class Arrivals:
         self.expedition.tell(ev.Led(edge=edge))
         return name
 
-    # --- a new place
-    # ---------------------------------------------------------------------------------------------
+    # --- a new place -----------------------------------------------------------------------------------
 
     def _new(self, screen: Screen, candidate: Candidate | None) -> Arrival:
         template = self._template(screen, candidate)
@@ -207,7 +206,7 @@ class Arrivals:
         return place.id
 
     def _note_scrolling(self, page: str, screen: Screen) -> None:
-        """A page is scrolled on when it scrolls, and when what it ends with is no feed: below that is more of it."""
+        """A page is scrolled on when it scrolls and does not end in a feed, below which is but more of it."""
         if not can_scroll(screen) or ends_in_content(screen):
             self.expedition.tell(ev.Scrolled(page=page, ended=True))
 
@@ -261,7 +260,9 @@ FEED = 0.35
 def ends_in_content(screen: Screen) -> bool:
     """Whether what scrolls ends in a feed: content that fills a good part of it, down to its lower edge."""
     taken = structure(screen)
-    scrolling = [e for e in taken.elements() if e.scrollable and e.bounds and e.bounds.height > e.bounds.width / 4]
+    scrolling = [
+        e for e in taken.elements() if e.scrollable and e.bounds and e.bounds.height > e.bounds.width / 4
+    ]
     main = max(scrolling, key=lambda e: e.bounds.area if e.bounds else 0, default=None)
     if main is None or main.bounds is None:
         return False
@@ -270,7 +271,9 @@ def ends_in_content(screen: Screen) -> bool:
         for e in screen.subtree(main)
         if not e.children and (seen := screen.visible_bounds(e)) is not None
     ]
-    lowest_other = max((seen.bottom for is_content, seen in leaves if not is_content), default=main.bounds.top)
+    lowest_other = max(
+        (seen.bottom for is_content, seen in leaves if not is_content), default=main.bounds.top
+    )
     feed = [seen for is_content, seen in leaves if is_content and seen.bottom > lowest_other]
     if not feed:
         return False
