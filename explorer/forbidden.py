@@ -38,17 +38,20 @@ _COMMANDS_ZH = (
     r"重命名|保存|完成|确定|确认|提交|应用更改|创建|新建文件夹",
 )
 _COMMANDS_EN = (
-    r"(?:(?:confirm|continue|proceed|go)(?: and| to)? )?(?:pay|checkout|check out|buy|purchase|order|place order"
-    r"|subscribe|donate|top up|transfer|withdraw)(?: now| order| it| \S+)?",
-    r"(?:permanently )?(?:delete|erase|remove|clear|empty|wipe|format|reset|discard)(?: all| everything| account"
-    r"| data| cache| history| storage| note| notes| forever| selected| trash| cart| address| network settings"
+    r"(?:(?:confirm|continue|proceed|go)(?: and| to)? )?(?:pay|checkout|check out|buy|purchase|order"
+    r"|place order|subscribe|donate|top up|transfer|withdraw)(?: now| order| it| \S+)?",
+    r"(?:permanently )?(?:delete|erase|remove|clear|empty|wipe|format|reset|discard)(?: all| everything"
+    r"| account| data| cache| history| storage| note| notes| forever| selected| trash| cart| address| network settings"
     r"| app preferences| phone| device| all data.*| settings)*",
     r"erase all data.*|factory (?:data )?reset|reset (?:wi-?fi|network|app|mobile|bluetooth).*",
-    r"(?:send|post|publish|submit|reply|share|upload|vote|report)(?: now| message| comment| feedback| review| note)?",
+    r"(?:send|post|publish|submit|reply|share|upload|vote|report)"
+    r"(?: now| message| comment| feedback| review| note)?",
     r"(?:log|sign) ?(?:out|off)(?: of.*)?|deactivate.*",
-    r"uninstall(?: updates)?|force stop|disable|install|update(?: now| all)?|upgrade(?: now)?|download(?: now)?",
+    r"uninstall(?: updates)?|force stop|disable|install",
+    r"update(?: now| all)?|upgrade(?: now)?|download(?: now)?",
     r"(?:emergency )?(?:call|dial)(?: now| us| \S+)?|emergency sos|video call|voice call",
-    r"add to (?:cart|bag|favou?rites|wish ?list|contacts)|follow|unfollow|like|block|add friend|claim.*|check in",
+    r"add to (?:cart|bag|favou?rites|wish ?list|contacts)|follow|unfollow|like|block|add friend",
+    r"claim.*|check in",
     r"(?:always |only .*)?allow.*|(?:i )?agree.*|accept.*|authori[sz]e.*|unpair|forget(?: network)?|pair",
     r"save|done|ok|confirm|apply|create",
 )
@@ -59,6 +62,7 @@ _GRAVE = re.compile(
 """What a label must not even begin with, unless the word only names a place."""
 
 _COMMAND = re.compile("|".join(f"(?:{pattern})" for pattern in (*_COMMANDS_ZH, *_COMMANDS_EN)), re.IGNORECASE)
+
 
 class Forbidden:
     """Says which labels are commands; what a user adds is looked for anywhere in a label."""
