@@ -14,8 +14,8 @@ State = Literal["open", "tried", "inferred", "dead", "vanished", "skipped"]
 effect; vanished: is not there any more; skipped: of a kind that was tried often enough."""
 
 SAMPLE = 4
-"""Every so many controls that do nothing are tried once more: phones swallow taps. Once one comes alive, all are."""
-
+"""Every so many controls that do nothing are tried once more: phones swallow taps. Once one comes alive, all
+are."""
 
 NOTHING = "nothing"
 """The ending of controls that have no effect."""
@@ -62,7 +62,9 @@ class Frontier:
         """Pages that have nothing more further down."""
 
     def __len__(self) -> int:
-        return sum(1 for candidates in self._by_page.values() for c in candidates.values() if c.state == "open")
+        return sum(
+            1 for candidates in self._by_page.values() for c in candidates.values() if c.state == "open"
+        )
 
     def add(self, page: str, anchors: list[Anchor], *, below: bool = False) -> int:
         """Adds what is new of a page's anchors; how many those were."""
@@ -81,11 +83,15 @@ class Frontier:
     def open(self, page: str) -> list[Candidate]:
         """What is left to try there: first tries first, representatives of content last."""
         left = [c for c in self.of(page) if c.state == "open"]
-        preferred = {id(c) for family in {c.anchor.family for c in left} for c in self._preferred(page, family)}
-        return sorted(left, key=lambda c: (c.tries, c.anchor.any, c.anchor.family != "" and id(c) not in preferred))
+        preferred = {
+            id(c) for family in {c.anchor.family for c in left} for c in self._preferred(page, family)
+        }
+        return sorted(
+            left, key=lambda c: (c.tries, c.anchor.any, c.anchor.family != "" and id(c) not in preferred)
+        )
 
     def _preferred(self, page: str, family: str) -> list[Candidate]:
-        """The one of a family that tells most about the rest: the last after the first, then from the front on."""
+        """The one of a family that tells most about the rest: the first, then the last, then from the front."""
         members = self._members(page, family)
         left = [c for c in members if c.state == "open"]
         if not family or not left:
@@ -101,7 +107,8 @@ class Frontier:
     def rest_is_alike(self, page: str, family: str, ending: str) -> bool:
         """Whether what is left of a family surely ends as its tried neighbours on both sides did.
 
-        Where the same kind of list ended so on another page, one item is enough; doing nothing takes two in a row.
+        Where the same kind of list ended so on another page, one item is enough; doing nothing takes two in a
+        row.
         """
         members = self._members(page, family)
         left = [n for n, c in enumerate(members) if c.state == "open" and not c.tries]
