@@ -72,13 +72,15 @@ class Place:
         """Whether the place looked just so when it was scrolled."""
         facts = sight.facts
         return any(
-            weight(view & facts, rarity) >= ONE_VIEW * weight(view | facts, rarity) for view in self.views if view
+            weight(view & facts, rarity) >= ONE_VIEW * weight(view | facts, rarity)
+            for view in self.views
+            if view
         )
 
     def may_be(self, sight: Sight) -> bool:
-        """Whether nothing rules out that a sight shows this place: title.
+        """Whether nothing rules out that a sight shows this place.
 
-        Tabs and layer agree where both tell.
+        Title, tabs and layer agree where both tell.
         """
         mine = self.sight
         if (mine.layer != "page") != (sight.layer != "page") or mine.package != sight.package:
@@ -91,7 +93,6 @@ class Place:
         """Whether title, tabs and layer are just the same."""
         mine = self.sight
         return mine.tabs == sight.tabs and (self.from_content or mine.title == sight.title)
-
 
     def has_body_of(self, sight: Sight, rarity: Mapping[Fact, float]) -> bool:
         """Whether a sight is this place but for its title: so much alike that both are one template."""
@@ -106,7 +107,8 @@ def masked(facts: frozenset[Fact], words: str) -> frozenset[Fact]:
     if not words:
         return facts
     return frozenset(
-        fact._replace(text=fact.text.replace(words, "*"), desc=fact.desc.replace(words, "*")) for fact in facts
+        fact._replace(text=fact.text.replace(words, "*"), desc=fact.desc.replace(words, "*"))
+        for fact in facts
     )
 
 
