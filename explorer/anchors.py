@@ -1,8 +1,9 @@
 """The tree describer's eye: which controls of a screen lead somewhere.
 
 An anchor is navigation: a tab, a row of settings, an entry of a grid, an icon of a toolbar. Not anchors:
-content (goods, posts, messages), switches and check boxes, fields, the way back, and what must never be tapped.
-Of each list of content ONE item stands for all: the page behind a product is the same page for every product.
+content (goods, posts, messages), switches and check boxes, fields, the way back, and what must never be
+tapped. Of each list of content ONE item stands for all: the page behind a product is the same page for every
+product.
 """
 
 from __future__ import annotations
