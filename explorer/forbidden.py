@@ -41,8 +41,8 @@ _COMMANDS_EN = (
     r"(?:(?:confirm|continue|proceed|go)(?: and| to)? )?(?:pay|checkout|check out|buy|purchase|order"
     r"|place order|subscribe|donate|top up|transfer|withdraw)(?: now| order| it| \S+)?",
     r"(?:permanently )?(?:delete|erase|remove|clear|empty|wipe|format|reset|discard)(?: all| everything"
-    r"| account| data| cache| history| storage| note| notes| forever| selected| trash| cart| address| network settings"
-    r"| app preferences| phone| device| all data.*| settings)*",
+    r"| account| data| cache| history| storage| note| notes| forever| selected| trash| cart| address"
+    r"| network settings| app preferences| phone| device| all data.*| settings)*",
     r"erase all data.*|factory (?:data )?reset|reset (?:wi-?fi|network|app|mobile|bluetooth).*",
     r"(?:send|post|publish|submit|reply|share|upload|vote|report)"
     r"(?: now| message| comment| feedback| review| note)?",
