@@ -91,7 +91,7 @@ class Frontier:
         )
 
     def _preferred(self, page: str, family: str) -> list[Candidate]:
-        """The one of a family that tells most about the rest: the first, then the last, then from the front."""
+        """The one of a family that tells most about the rest: first, last, then from the front."""
         members = self._members(page, family)
         left = [c for c in members if c.state == "open"]
         if not family or not left:
