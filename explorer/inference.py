@@ -1,8 +1,8 @@
 """Controls that need not be tried: the same bar of controls leads to the same pages wherever it stands.
 
 A tab bar or a header stands on many pages. Where one of its controls led somewhere on one page, and nowhere
-else on another, it is taken to lead there from every page that shares the bar. Such an edge has `seen` 0 until
-it is walked, and a walk that ends elsewhere counts against it.
+else on another, it is taken to lead there from every page that shares the bar. Such an edge has `seen` 0
+until it is walked, and a walk that ends elsewhere counts against it.
 """
 
 from __future__ import annotations
