@@ -22,9 +22,10 @@ def chart(expedition: Expedition, app: App, built: Built) -> MapFile | None:
     if atlas.home is None or atlas.home not in atlas.places:
         return None
     spread = Counter(fact for place in atlas.places.values() for fact in place.core)
-    edges = [
-        e for e in atlas.edges.values() if e.source_page in atlas.places and e.target_page in atlas.places
-    ]
+    known = atlas.places
+    edges = _lasting(
+        expedition, [e for e in atlas.edges.values() if e.source_page in known and e.target_page in known]
+    )
     order = _by_depth(atlas.home, edges, atlas.places)
     return MapFile(
         app=app,
@@ -38,14 +39,24 @@ def chart(expedition: Expedition, app: App, built: Built) -> MapFile | None:
     )
 
 
-def _lasting(edges: list[Edge]) -> list[Edge]:
-    """Where one control led to several pages (it depends on where one came from), only what clearly prevails stays."""
+def _lasting(expedition: Expedition, edges: list[Edge]) -> list[Edge]:
+    """Without taps whose end depends on where one came from.
+
+    Such are those that were only seen to return to the opener, on a page that several pages open (pickers, sheets),
+    and those of one control that led to several pages, but for what clearly prevails.
+    """
+    openers: dict[str, set[str]] = {}
     by_control: dict[tuple[str, str], list[Edge]] = {}
     for edge in edges:
         if edge.action == "tap":
+            openers.setdefault(edge.target_page, set()).add(edge.source_page)
             by_control.setdefault((edge.source_page, str(edge.locator)), []).append(edge)
     torn = [sorted(several, key=lambda e: -e.seen) for several in by_control.values() if len(several) > 1]
-    gone = {e.key for several in torn for e in (several[1:] if several[0].seen > several[1].seen else several)}
+    gone = {
+        e.key for several in torn for e in (several[1:] if several[0].seen > several[1].seen else several)
+    }
+    only_returning = expedition.returning - expedition.direct
+    gone |= {e.key for e in edges if e.key in only_returning and len(openers.get(e.source_page, ())) > 1}
     return [edge for edge in edges if edge.key not in gone]
 
 
@@ -82,7 +93,9 @@ def _name(place: Place, edges: list[Edge]) -> str:
     """A page of content is not named after the item that happened to be tried: what its developers call items is."""
     if not place.from_content or place.name not in {place.sight.title, place.entry}:
         return place.name
-    ids = [e.locator.id for e in edges if e.target_page == place.id and e.locator is not None and e.locator.id]
+    ids = [
+        e.locator.id for e in edges if e.target_page == place.id and e.locator is not None and e.locator.id
+    ]
     return ids[0].replace("_", " ") if ids else "content"
 
 

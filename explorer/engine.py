@@ -191,7 +191,8 @@ class Explorer:
             locator=candidate.anchor.locator,
             label=candidate.anchor.label,
         )
-        self.expedition.tell(ev.Led(edge=edge))
+        below = self.expedition.atlas.came_from.get(candidate.page)
+        self.expedition.tell(ev.Led(edge=edge, returning=below == arrival.page))
         self._arrived_by(edge)
         self.here = arrival.page
         self._judge(candidate)

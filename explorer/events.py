@@ -87,6 +87,8 @@ class Led(_Event):
 
     event: Literal["led"] = "led"
     edge: Edge
+    returning: bool = False
+    """It led back to the page from which one had come: it may do just that, wherever one comes from."""
 
 
 class Failed(_Event):

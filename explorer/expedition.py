@@ -20,6 +20,10 @@ class Expedition:
     atlas: Atlas = field(init=False)
     frontier: Frontier = field(default_factory=Frontier)
     descriptions: dict[str, str] = field(default_factory=dict)
+    returning: set[tuple[str, str, str, str]] = field(default_factory=set)
+    """Keys of edges that were seen to lead back to where one had come from."""
+    direct: set[tuple[str, str, str, str]] = field(default_factory=set)
+    """Keys of edges that were seen to lead there from elsewhere."""
     resumed: bool = False
 
     def __post_init__(self) -> None:
@@ -52,6 +56,7 @@ class Expedition:
                 self._tried(event)
             case ev.Led():
                 atlas.add_edge(event.edge)
+                (self.returning if event.returning else self.direct).add(event.edge.key)
             case ev.Failed():
                 atlas.failed(event.edge)
             case ev.Overlaid():

@@ -50,23 +50,41 @@ def _wordless(tried: list[Candidate], ending: str) -> Iterator[ev.Event]:
 
 
 def _merges(candidate: Candidate, expedition: Expedition) -> list[ev.Merged]:
-    """The pages that the last look-alikes led to become one where they differ only in the words that led there."""
+    """The pages that the last look-alikes led to become one where they differ only in the words that led there.
+
+    So do other pages that are the same but for their titles.
+    """
+    kept, dropped = _one_template(candidate, expedition)
+    if kept is None:
+        return []
+    places = expedition.atlas.places.values()
+    others = [p.id for p in places if p.id not in {kept.id, *dropped} and _is_of(kept, p)]
+    return [ev.Merged(kept=kept.id, dropped=page) for page in (*dropped, *others)]
+
+
+def _is_of(template: Place, place: Place) -> bool:
+    same_layer = (template.sight.layer == "page") == (place.sight.layer == "page")
+    return same_layer and template.sight.tabs == place.sight.tabs and template.has_body_of(place.sight, {})
+
+
+def _one_template(candidate: Candidate, expedition: Expedition) -> tuple[Place | None, list[str]]:
+    """The page that stays, and those that are the same: two of a telling body, or three of a plain frame."""
     places = expedition.atlas.places
     led = [(places[c.led_to], c.anchor.label) for c in expedition.siblings(candidate) if c.led_to in places]
     last = led[-ONE_FRAME:]
     if len(last) < 2 or not all(_is_named_in(place, words) for place, words in last[-2:]):
-        return []
+        return None, []
     before, here = last[-2][0], last[-1][0]
     if before.id == here.id or before.sight.tabs != here.sight.tabs:
-        return []
+        return None, []
     masked = [place.masked(words) for place, words in last]
     if before.has_body_of(here.sight, {}) or (here.sight.layer != "page" and masked[-1] == masked[-2]):
-        return [ev.Merged(kept=before.id, dropped=here.id)]
+        return before, [here.id]
     bare = candidate.anchor.slot.rpartition("/")[2].startswith("TextView")
     if len(last) == ONE_FRAME and len(set(masked)) == 1 and (bare or any(map(_tells, masked[-1]))):
-        kept = last[0][0].id
-        return [ev.Merged(kept=kept, dropped=page) for page in dict.fromkeys(p.id for p, _ in last) if page != kept]
-    return []
+        first = last[0][0]
+        return first, [page for page in dict.fromkeys(p.id for p, _ in last) if page != first.id]
+    return None, []
 
 
 def _tells(fact: Fact) -> bool:
