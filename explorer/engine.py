@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from explorer import events as ev
-from explorer.arrival import Arrival, Arrivals, ends_in_content
+from explorer.arrival import Arrival, Arrivals
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
 from explorer.inference import inferred
@@ -32,6 +32,9 @@ from router.walk import Walker
 
 ENOUGH_SIGHTS = 5
 """Sights of a page after which another one teaches little."""
+
+MOST_INTERRUPTED = 2
+"""Times that a control is tried again because the app went or something came up when it was tapped."""
 
 MOST_FAILED_WALKS = 2
 """Walks to a page that may fail before what is left there is given up."""
@@ -72,8 +75,7 @@ class Explorer:
             screen = self._work_on(target, screen)
         return reason
 
-    # --- where to go
-    # ---------------------------------------------------------------------------------------------
+    # --- where to go ----------------------------------------------------------------------------------
 
     def _begin(self) -> Screen | None:
         """Starts the app from its first page, so that the map's home is where a start leads."""
@@ -143,8 +145,7 @@ class Explorer:
         in_view = (c for c in left if isinstance(self.performer.find(c.anchor.locator, screen), Element))
         return next(in_view, left[0] if left and not self.expedition.may_scroll(page) else None)
 
-    # --- trying
-    # --------------------------------------------------------------------------------------------------
+    # --- trying ---------------------------------------------------------------------------------------
 
     def _try(self, candidate: Candidate, screen: Screen) -> Screen:
         """Taps a control and notes what became of it."""
@@ -155,6 +156,7 @@ class Explorer:
         if isinstance(found, Step):
             self._tried(candidate, "vanished")
             return screen
+        dismissed = self.walker.tally.overlays
         step = self.performer.do(
             Tap(target=anchor.locator), screen, left=lambda s: self.expedition.atlas.localise(s) != origin
         )
@@ -162,13 +164,30 @@ class Explorer:
         if arrival is not None and arrival.outside:
             self._tried(candidate, "tried", arrival.outside)
             return arrival.screen
-        if arrival is None or arrival.page == origin:
-            again = step.outcome is Outcome.NO_CHANGE and self.expedition.frontier.worth_another_try(candidate)
-            self._tried(candidate, "open" if again or (arrival and arrival.crashed) else "dead")
+        if arrival is not None and (arrival.crashed or arrival.page == origin):
+            interrupted = arrival.crashed or self.walker.tally.overlays > dismissed
+            self._came_to_nothing(candidate, step, arrival, interrupted=interrupted)
+            return arrival.screen
+        if arrival is None:
+            self._tried(candidate, "dead")
             self._judge(candidate)
-            return arrival.screen if arrival else self.walker.clear(self.performer.look())
+            return self.walker.clear(self.performer.look())
         self._led(candidate, arrival)
         return arrival.screen
+
+    def _came_to_nothing(
+        self, candidate: Candidate, step: Step, arrival: Arrival, *, interrupted: bool
+    ) -> None:
+        """A control had no effect, or none that was seen: the app went, or something came up meanwhile."""
+        if arrival.crashed:
+            self.here = arrival.page
+            self.expedition.atlas.came_from.clear()
+        if interrupted:
+            self._tried(candidate, "open" if candidate.tries < MOST_INTERRUPTED else "dead")
+            return
+        again = step.outcome is Outcome.NO_CHANGE and self.expedition.frontier.worth_another_try(candidate)
+        self._tried(candidate, "open" if again else "dead")
+        self._judge(candidate)
 
     def _tried(self, candidate: Candidate, state: str, led_to: str | None = None) -> None:
         self.expedition.tell(
@@ -228,14 +247,11 @@ class Explorer:
         here = self.expedition.atlas.localise(step.after)
         moved = step.outcome is Outcome.DONE and here in {page, None}
         more = self.arrivals.more(page, step.after) if moved else 0
-        ended = not more or ends_in_content(step.after) or self.limits.scrolled_enough(self, page)
-        self.expedition.tell(
-            ev.Scrolled(page=page, ended=not more or self.limits.scrolled_enough(self, page))
-        )
+        ended = not more or self.limits.scrolled_enough(self, page)
+        self.expedition.tell(ev.Scrolled(page=page, ended=ended))
         return step.after if here is not None else self.walker.clear(step.after)
 
-    # --- told by the walker
-    # --------------------------------------------------------------------------------------
+    # --- told by the walker ---------------------------------------------------------------------------
 
     def hop(self, edge: Edge, step: Step, ok: bool, healed: Locator | None) -> None:
         """An edge was walked: counted, or the way back learnt as it really is."""
