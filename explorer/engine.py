@@ -164,22 +164,18 @@ class Explorer:
         if arrival is not None and arrival.outside:
             self._tried(candidate, "tried", arrival.outside)
             return arrival.screen
-        if arrival is not None and (arrival.crashed or arrival.page == origin):
-            interrupted = arrival.crashed or self.walker.tally.overlays > dismissed
+        if arrival is None or arrival.crashed or arrival.page == origin:
+            interrupted = arrival is None or arrival.crashed or self.walker.tally.overlays > dismissed
             self._came_to_nothing(candidate, step, arrival, interrupted=interrupted)
-            return arrival.screen
-        if arrival is None:
-            self._tried(candidate, "dead")
-            self._judge(candidate)
-            return self.walker.clear(self.performer.look())
+            return arrival.screen if arrival else self.walker.clear(self.performer.look())
         self._led(candidate, arrival)
         return arrival.screen
 
     def _came_to_nothing(
-        self, candidate: Candidate, step: Step, arrival: Arrival, *, interrupted: bool
+        self, candidate: Candidate, step: Step, arrival: Arrival | None, *, interrupted: bool
     ) -> None:
         """A control had no effect, or none that was seen: the app went, or something came up meanwhile."""
-        if arrival.crashed:
+        if arrival is not None and arrival.crashed:
             self.here = arrival.page
             self.expedition.atlas.came_from.clear()
         if interrupted:
