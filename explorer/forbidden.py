@@ -33,26 +33,32 @@ _COMMANDS_ZH = (
     r"(?:加入|添加到|加)(?:购物车|收藏|收藏夹|愿望单|桌面|通讯录)|立即加入|加购",
     r"(?:\+\s*)?关注(?:TA|ta|她|他|店铺|主播|UP主)|取消关注|加好友|添加好友|拉黑|点赞|收藏(?:商品|宝贝|店铺)",
     r"(?:立即|马上|现在)?(?:更新|升级|安装|下载)(?:应用|全部|并安装)?",
-    r"领取.*|立即领取|一键领取|签到|立即签到|抽奖",
-    r"(?:始终|仅.*|仅在使用.*)?允许.*|(?:我)?同意.*|授权.*|解除?绑定?|解绑.*|绑定.*卡",
+    r"(?:立即|一键)?领取(?!记录|中心).*|(?:立即)?签到|抽奖",
+    r"(?:始终|仅.*|仅在使用.*)?允许.*|(?:我)?同意.*|授权(?!管理|记录|列表).*|解除?绑定?|解绑.*|绑定.*卡",
+    r"(?:确认)?取消(?:订单|预约|订阅|预订|续费|自动续费|退款|支付)",
     r"重命名|保存|完成|确定|确认|提交|应用更改|创建|新建文件夹",
 )
+_THING = r" (?!history|settings|logs?|list|details|status|methods?|records?|options|forwarding|waiting)\S+"
+"""What comes after an English verb in a command; with the words left out it is the name of a place."""
+
 _COMMANDS_EN = (
     r"(?:(?:confirm|continue|proceed|go)(?: and| to)? )?(?:pay|checkout|check out|buy|purchase|order"
-    r"|place order|subscribe|donate|top up|transfer|withdraw)(?: now| order| it| \S+)?",
+    r"|place order|reserve|subscribe|donate|top up|transfer|withdraw)(?: now| order| it|" + _THING + r")?",
+    r"cancel (?:the |my )?(?:order|subscription|booking|reservation|payment|membership)",
     r"(?:permanently )?(?:delete|erase|remove|clear|empty|wipe|format|reset|discard)(?: all| everything"
     r"| account| data| cache| history| storage| note| notes| forever| selected| trash| cart| address"
     r"| network settings| app preferences| phone| device| all data.*| settings)*",
-    r"erase all data.*|factory (?:data )?reset|reset (?:wi-?fi|network|app|mobile|bluetooth).*",
+    r"(?:permanently )?(?:delete|erase|wipe) .*|book now|factory (?:data )?reset",
+    r"reset (?:wi-?fi|network|app|mobile|bluetooth).*",
     r"(?:send|post|publish|submit|reply|share|upload|vote|report)"
     r"(?: now| message| comment| feedback| review| note)?",
     r"(?:log|sign) ?(?:out|off)(?: of.*)?|deactivate.*",
     r"uninstall(?: updates)?|force stop|disable|install",
     r"update(?: now| all)?|upgrade(?: now)?|download(?: now)?",
-    r"(?:emergency )?(?:call|dial)(?: now| us| \S+)?|emergency sos|video call|voice call",
+    r"(?:emergency )?(?:call|dial)(?: now| us|" + _THING + r")?|emergency sos|video call|voice call",
     r"add to (?:cart|bag|favou?rites|wish ?list|contacts)|follow|unfollow|like|block|add friend",
-    r"claim.*|check in",
-    r"(?:always |only .*)?allow.*|(?:i )?agree.*|accept.*|authori[sz]e.*|unpair|forget(?: network)?|pair",
+    r"claim(?: .*)?|check in|unpair|forget(?: network)?|pair",
+    r"(?:always |only .*)?allow(?: .*)?|(?:i )?agree(?: .*)?|accept(?: .*)?|authori[sz]e(?: .*)?",
     r"save|done|ok|confirm|apply|create",
 )
 _GRAVE = re.compile(

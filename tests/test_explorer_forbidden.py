@@ -1,0 +1,101 @@
+"""What an explorer must not tap, and what only sounds like it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.forbidden import Forbidden
+
+COMMANDS_ZH = """
+立即支付 去支付 确认支付 付款 立即付款 去付款 确认付款 去结算 结算 提交订单 立即购买 马上抢购
+立即抢购 立即下单 去还款 立即还款 转账 充值 提现 打赏 免密支付 续费 开通 立即开通 预约 删除 删除笔记
+删除账号 永久删除 批量删除 全部删除 清空 清空购物车 清空回收站 清除缓存 清除数据 清空聊天记录 移除
+抹掉所有数据 格式化 注销账号 恢复出厂设置 重置网络设置 重置应用偏好设置 清除历史记录 移至回收站
+重置手机 发送 发布 发表评论 提交 回复 群发 转发 确认收货 催发货 举报 退出登录 退出当前账号 退出 登出
+一键登录 本机号码一键登录 卸载 卸载应用 强行停止 停用 拨打 拨打电话 立即拨打 呼叫 语音通话 视频通话
+紧急呼叫 SOS 打电话 加入购物车 加购 取消关注 关注TA 添加好友 拉黑 点赞 立即领取 领取优惠券 签到 抽奖
+取消订单 取消订阅 立即更新 下载并安装 安装 允许 仅在使用中允许 始终允许 同意 同意并继续 授权登录
+解绑 解除绑定 保存 完成 确定 确认 创建
+""".split()
+
+COMMANDS_EN = " ".join(
+    """
+Pay, Pay now, Confirm and pay, Checkout, Place order, Buy, Buy now, Purchase, Subscribe, Donate,
+Transfer, Top up, Withdraw, Delete, Delete account, Delete all, Delete forever, Erase all data,
+Erase everything, Remove, Clear, Clear cache, Clear history, Empty trash, Reset, Factory reset,
+Factory data reset, Reset network settings, Reset app preferences, Send, Send message, Post,
+Publish, Submit, Reply, Share, Upload, Report, Log out, Log off, Sign out, Logout, Uninstall,
+Uninstall updates, Force stop, Disable, Install, Update, Update all, Download, Call, Call us,
+Emergency call, Emergency SOS, Dial, Video call, Add to cart, Add to bag, Follow, Unfollow, Like,
+Block, Add friend, Claim, Claim now, Check in, Allow, Always allow, Agree, I agree, Accept,
+Accept all, Authorize, Unpair, Forget network, Save, Done, OK, Confirm, Apply, Create, DELETE,
+buy now, Delete chat, Delete items, Book now, Cancel order, Cancel my subscription, Call 911
+""".split()
+).split(", ")
+
+PLACES_ZH = """
+待付款 待发货 待收货 待评价 支付设置 支付方式 支付密码 付款码 付款方式 支付宝 收付款 账单 充值中心
+充值记录 转账记录 还款记录 支付管理 重置选项 领取记录 购物车 我的订单 最近删除 回收站 已删除 消息
+发票 草稿箱 评论 我的发布 发现 动态 账号与安全 登录设备 登录密码 隐私设置 通用设置 分享 分享给朋友
+我的分享 电话 通话记录 通话设置 紧急联系人 我的关注 关注列表 收藏夹 我的收藏 优惠券 领券中心
+签到日历 软件更新 系统更新 下载管理 应用管理 安装记录 权限管理 授权管理 首页 我的 设置 搜索 扫一扫
+足迹 地址管理 客服中心 帮助与反馈 关于 退款售后 退款/售后
+""".split()
+
+PLACES_EN = " ".join(
+    """
+Payment methods, Payments, Wallet, Orders, Unpaid, To pay, Order history, Purchases, Subscriptions,
+Transfers, Recently deleted, Trash, Reset options, Storage, Clear all filters, Messages, Sent,
+Posts, Comments, Reports, Drafts, Login settings, Sign-in options, Security, Apps, Installed apps,
+Updates, Downloads, Call history, Call settings, Emergency contacts, Following, Followers, Likes,
+Blocked users, Friends, Coupons, Permissions, Saved items, Network, Display, About phone, Help,
+Home, Search, Notifications, Privacy, Agreements, Purchase history, Transfer details, Allowed apps,
+Claims, Accepted files, Book, Deleted items
+""".split()
+).split(", ")
+
+MORE_COMMANDS = ("立即支付 ¥99.00", "删除,按钮", "发送,按钮", "Delete, button", "全部删除，按钮")
+
+
+@pytest.fixture(scope="module")
+def forbidden() -> Forbidden:
+    return Forbidden()
+
+
+@pytest.mark.parametrize("words", [*COMMANDS_ZH, *COMMANDS_EN, *MORE_COMMANDS])
+def test_commands_are_forbidden(forbidden: Forbidden, words: str) -> None:
+    assert forbidden(words)
+
+
+@pytest.mark.parametrize("words", [*PLACES_ZH, *PLACES_EN])
+def test_places_are_not(forbidden: Forbidden, words: str) -> None:
+    assert not forbidden(words)
+
+
+def test_the_users_own_words_are_looked_for_anywhere() -> None:
+    own = Forbidden(["直播", "Premium", "  ", ""])
+    assert own("看直播")
+    assert own("直播间")
+    assert own("go PREMIUM today")
+    assert not own("首页")
+    assert own("删除"), "what is always forbidden stays so"
+
+
+def test_no_words_are_no_command() -> None:
+    assert not Forbidden()("")
+    assert not Forbidden([""])("anything")
+
+
+@given(st.text(max_size=60))
+def test_any_text_has_an_answer_that_white_space_around_it_does_not_change(text: str) -> None:
+    ask = Forbidden()
+    assert ask(text) is ask(f"  {text.strip()} ")
+
+
+@given(
+    st.sampled_from([*COMMANDS_ZH, *COMMANDS_EN]), st.sampled_from([",按钮", "，标签", ", button", "、新"])
+)
+def test_what_a_screen_reader_adds_makes_a_command_no_place(command: str, role: str) -> None:
+    assert Forbidden()(command + role)
