@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
+from explorer.describe import BETWEEN, NAMELESS
 from explorer.expedition import Expedition
+from explorer.frontier import NOTHING
 from explorer.place import Place
 from lxb.locator import Locator
 from maps.facts import WEIGHT, Fact, mark
+from maps.ids import page_id
 from maps.model import App, Built, Edge, MapFile, Page
 
 MOST_MARKS = 12
@@ -27,23 +30,47 @@ def chart(expedition: Expedition, app: App, built: Built) -> MapFile | None:
         expedition, [e for e in atlas.edges.values() if e.source_page in known and e.target_page in known]
     )
     order = _by_depth(atlas.home, edges, atlas.places)
+    ids = _ids([known[page] for page in order], edges)
+    edges.sort(key=lambda e: (order.index(e.source_page), e.action != "tap", e.label, e.key))
     return MapFile(
         app=app,
         built=built,
-        home=atlas.home,
-        pages=tuple(_page(atlas.places[p], expedition, spread, edges) for p in order),
+        home=ids[atlas.home],
+        pages=tuple(_page(known[page], ids[page], expedition, spread, edges) for page in order),
         edges=tuple(
-            sorted(edges, key=lambda e: (order.index(e.source_page), e.action != "tap", e.label, e.key))
+            e.model_copy(update={"source_page": ids[e.source_page], "target_page": ids[e.target_page]})
+            for e in edges
         ),
         overlays=tuple(atlas.overlays()),
     )
 
 
+def _ids(places: list[Place], edges: list[Edge]) -> dict[str, str]:
+    """The id of each place in the map: its own, unless it is made of the name of an item of content."""
+    renamed = {place.id: name for place in places if (name := _name(place, edges)) != place.name}
+    ids = {place.id: place.id for place in places if place.id not in renamed}
+    for place, name in renamed.items():
+        ids[place] = page_id(name, set(ids.values()))
+    return ids
+
+
+def _private(page: str, expedition: Expedition) -> set[str]:
+    """Words of a page's items of content (names of people and of things), which no map may hold."""
+    places, frontier = expedition.atlas.places, expedition.frontier
+    found: set[str] = set()
+    for (on, family), ending in frontier.given_up.items():
+        target = places.get(ending)
+        if on == page and ending != NOTHING and (target is None or target.from_content):
+            found |= {c.anchor.label for c in frontier.of(page) if c.anchor.family == family}
+            found |= {target.entry, target.sight.title} if target is not None else set()
+    return found - {""}
+
+
 def _lasting(expedition: Expedition, edges: list[Edge]) -> list[Edge]:
     """Without taps whose end depends on where one came from.
 
-    Such are those that were only seen to return to the opener, on a page that several pages open (pickers, sheets),
-    and those of one control that led to several pages, but for what clearly prevails.
+    Such are those that were only seen to return to the opener, on a page that several pages open (pickers,
+    sheets), and those of one control that led to several pages, but for what clearly prevails.
     """
     openers: dict[str, set[str]] = {}
     by_control: dict[tuple[str, str], list[Edge]] = {}
@@ -74,12 +101,14 @@ def _by_depth(home: str, edges: Iterable[Edge], places: Iterable[str]) -> list[s
     return [*order, *(page for page in places if page not in order)]
 
 
-def _page(place: Place, expedition: Expedition, spread: Counter[Fact], edges: list[Edge]) -> Page:
-    must, marks = marks_of(place, spread, len(expedition.atlas.places))
+def _page(place: Place, page: str, expedition: Expedition, spread: Counter[Fact], edges: list[Edge]) -> Page:
+    private = _private(place.id, expedition)
+    must, marks = marks_of(place, spread, len(expedition.atlas.places), private)
+    words = expedition.descriptions.get(place.id, "").split(BETWEEN)
     return Page(
-        id=place.id,
+        id=page,
         name=_name(place, edges),
-        description=expedition.descriptions.get(place.id, ""),
+        description=BETWEEN.join(word for word in words if word not in private),
         keywords=_keywords(place, edges),
         kind=place.kind,
         activity=place.sight.activity,
@@ -90,8 +119,8 @@ def _page(place: Place, expedition: Expedition, spread: Counter[Fact], edges: li
 
 
 def _name(place: Place, edges: list[Edge]) -> str:
-    """A page of content is not named after the item that happened to be tried: what its developers call items is."""
-    if not place.from_content or place.name not in {place.sight.title, place.entry}:
+    """A page of content is not named after the item that was tried, but as its developers call items."""
+    if not place.from_content or place.name not in {place.sight.title, place.entry, NAMELESS}:
         return place.name
     ids = [
         e.locator.id for e in edges if e.target_page == place.id and e.locator is not None and e.locator.id
@@ -99,14 +128,15 @@ def _name(place: Place, edges: list[Edge]) -> str:
     return ids[0].replace("_", " ") if ids else "content"
 
 
-def marks_of(place: Place, spread: Counter[Fact], among: int) -> tuple[list[Locator], list[Locator]]:
+def marks_of(
+    place: Place, spread: Counter[Fact], among: int, private: Container[str] = ()
+) -> tuple[list[Locator], list[Locator]]:
     """The marks that must hold, and the others, most telling first.
 
     A page of content has no title of its own. Facts that few places have tell most; those of a page's frame
-    stay in
-    view when it is scrolled.
+    stay in view when it is scrolled.
     """
-    core = place.core
+    core = [fact for fact in place.core if fact.text not in private and fact.desc not in private]
     keys = [fact for fact in core if fact.kind in {"title", "tab"}]
     if place.from_content:
         keys = [fact for fact in keys if fact.kind == "tab"]

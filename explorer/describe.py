@@ -18,7 +18,13 @@ _CAPTCHA = re.compile(
 )
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 MOST_NAMED = 14
-"""Controls named in a description."""
+"""Controls named in a description..."""
+
+BETWEEN = "、"
+"""... with this between them."""
+
+NAMELESS = "page"
+"""The name of a page that nothing names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,7 @@ def _name(taken: Structure, entry: str, from_content: bool) -> str:
     )
     if entry in tabs and entry != base:
         return f"{base} · {entry}"
-    return base or "page"
+    return base or NAMELESS
 
 
 def _bottom_tab(taken: Structure) -> str:
@@ -84,7 +90,7 @@ def _activity_words(taken: Structure) -> str:
 
 def _description(found: list[Anchor]) -> str:
     labels = list(dict.fromkeys(anchor.label for anchor in found if anchor.label))
-    return "、".join(labels[:MOST_NAMED])
+    return BETWEEN.join(labels[:MOST_NAMED])
 
 
 def kind_of(taken: Structure) -> PageKind:
