@@ -86,21 +86,9 @@ class Expedition:
             self.frontier.note(candidate, event.state, event.led_to)
 
     def nearest_open(self, here: str) -> str | None:
-        """The page with something left to try that takes the fewest actions from here.
-
-        Controls come before items of content, and before whatever lies behind content.
-        """
-        for wanted in (self.has_controls, self.has_open):
-            route = self.atlas.nearest(here, wanted, lambda edge: True)
-            if route is not None:
-                return route[-1].target_page if route else here
-        return None
-
-    def has_controls(self, page: str) -> bool:
-        """Whether a page of the app's own has controls left to try."""
-        if self.atlas.places[page].from_content:
-            return False
-        return any(not c.anchor.any for c in self.frontier.open(page)) or self.may_scroll(page)
+        """The page with something left to try that takes the fewest actions from here."""
+        route = self.atlas.nearest(here, self.has_open, lambda edge: True)
+        return None if route is None else (route[-1].target_page if route else here)
 
     def has_open(self, page: str) -> bool:
         return bool(self.frontier.open(page)) or self.may_scroll(page)

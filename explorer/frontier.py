@@ -13,8 +13,8 @@ State = Literal["open", "tried", "inferred", "dead", "vanished", "skipped"]
 """open: not tried yet; tried: led somewhere; inferred: known from pages that share the control; dead: has no
 effect; vanished: is not there any more; skipped: of a kind that was tried often enough."""
 
-SAMPLE = 4
-"""Every so many controls that do nothing are tried once more: phones swallow taps. Once one comes alive, all
+SAMPLES = frozenset({5, 10, 20, 40, 80, 160})
+"""The so-manieth controls that do nothing are tried once more: phones swallow taps. Once one comes alive, all
 are."""
 
 NOTHING = "nothing"
@@ -131,7 +131,7 @@ class Frontier:
         """Whether a control that did nothing is tried again, later."""
         if candidate.tries > 0:
             return False
-        return self._revived > 0 or self._dead % SAMPLE == 0
+        return self._revived > 0 or self._dead + 1 in SAMPLES
 
     def note(self, candidate: Candidate, state: State, led_to: str | None) -> None:
         """A candidate was tried."""

@@ -107,9 +107,14 @@ def masked(facts: frozenset[Fact], words: str) -> frozenset[Fact]:
     if not words:
         return facts
     return frozenset(
-        fact._replace(text=fact.text.replace(words, "*"), desc=fact.desc.replace(words, "*"))
-        for fact in facts
+        fact._replace(text=_out_of(fact.text, words), desc=_out_of(fact.desc, words)) for fact in facts
     )
+
+
+def _out_of(text: str, words: str) -> str:
+    """A text without words, and without blanks around them: a number that went from a label leaves one."""
+    before, found, after = text.partition(words)
+    return f"{before.rstrip()}*{after.lstrip()}" if found else text
 
 
 def _part(some: set[Fact], of: set[Fact], rarity: Mapping[Fact, float]) -> float:

@@ -21,6 +21,7 @@ from maps.facts import Fact
 ONE_FRAME = 3
 """So many pages must have one plain frame to be taken for one template."""
 
+
 def judge(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Event]:
     """What follows from one more of a family having been tried: a merge, a verdict on the rest."""
     page, family = candidate.page, candidate.anchor.family
