@@ -238,14 +238,16 @@ class Explorer:
         return place.kind == "overlay" or place.id in self._passing
 
     def _scroll(self, page: str, screen: Screen) -> Screen:
-        """Looks for more controls further down."""
+        """Looks for more controls further down; what came up meanwhile is put away and belongs to no page."""
+        dismissed = self.walker.tally.overlays
         step = self.performer.do(Swipe(direction="up"), screen)
-        here = self.expedition.atlas.localise(step.after)
-        moved = step.outcome is Outcome.DONE and here in {page, None}
-        more = self.arrivals.more(page, step.after) if moved else 0
-        ended = not more or self.limits.scrolled_enough(self, page)
+        after = self.walker.clear(step.after)
+        interrupted = self.walker.tally.overlays > dismissed
+        moved = step.outcome is Outcome.DONE and self.expedition.atlas.localise(after) in {page, None}
+        more = self.arrivals.more(page, after) if moved else 0
+        ended = (not more and not interrupted) or self.limits.scrolled_enough(self, page)
         self.expedition.tell(ev.Scrolled(page=page, ended=ended))
-        return step.after if here is not None else self.walker.clear(step.after)
+        return after
 
     # --- told by the walker ---------------------------------------------------------------------------
 
