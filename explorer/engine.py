@@ -9,6 +9,7 @@ Policy lives beside it: what is an anchor (`anchors`), what is forbidden (`forbi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -55,6 +56,8 @@ class Explorer:
     _passing: set[str] = field(default_factory=set)
     """Pages that were seen to be gone after one went on from them."""
     _walks_failed: dict[str, int] = field(default_factory=dict)
+    _interrupted: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How often the tap on a control of a page could not show its effect."""
 
     def __post_init__(self) -> None:
         self.walker = Walker(self.performer, self.expedition.atlas, witness=self)
@@ -178,9 +181,10 @@ class Explorer:
         if arrival is not None and arrival.crashed:
             self.here = arrival.page
             self.expedition.atlas.came_from.clear()
-        if interrupted:
-            self._tried(candidate, "open" if candidate.tries < MOST_INTERRUPTED else "dead")
-            return
+        tap = (candidate.page, str(candidate.anchor.locator))
+        if interrupted and self._interrupted[tap] < MOST_INTERRUPTED:
+            self._interrupted[tap] += 1
+            return  # it says nothing about the control, which stays as it was
         again = step.outcome is Outcome.NO_CHANGE and self.expedition.frontier.worth_another_try(candidate)
         self._tried(candidate, "open" if again else "dead")
         self._judge(candidate)
