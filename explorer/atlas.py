@@ -1,8 +1,7 @@
 """The map in the making: places by their sights, edges by what was seen to happen.
 
-It answers the walker's questions (`router.walk.Places`) from full sights, which tell places apart better
-than the few
-marks that go into the file.
+It answers the walker's questions (`router.places.Places`) from full sights, which tell places apart better
+than the few marks that go into the file.
 """
 
 from __future__ import annotations
@@ -39,8 +38,7 @@ class Atlas:
         self._told: WeakKeyDictionary[Screen, tuple[int, str | None]] = WeakKeyDictionary()
         self._version = 0
 
-    # --- places
-    # --------------------------------------------------------------------------------------------------
+    # --- places ---------------------------------------------------------------------------------------
 
     def localise(self, screen: Screen) -> str | None:
         told = self._told.get(screen)
@@ -128,7 +126,7 @@ class Atlas:
         self._rarity = {fact: math.log((1 + among) / (0.5 + n)) + 0.2 for fact, n in spread.items()}
 
     def merge(self, kept: str, dropped: str) -> None:
-        """Two places turned out to be one."""
+        """Two places turned out to be one; edges between them led nowhere."""
         place, other = self.places[kept], self.places.pop(dropped)
         place.from_content = True
         place.seen |= other.seen
@@ -140,15 +138,16 @@ class Atlas:
                 "source_page": kept if edge.source_page == dropped else edge.source_page,
                 "target_page": kept if edge.target_page == dropped else edge.target_page,
             }
-            self.add_edge(edge.model_copy(update=ends))
-        self.came_from = {
+            if ends["source_page"] != ends["target_page"]:
+                self.add_edge(edge.model_copy(update=ends))
+        came_from = {
             (kept if page == dropped else page): (kept if origin == dropped else origin)
             for page, origin in self.came_from.items()
         }
+        self.came_from = {page: origin for page, origin in came_from.items() if page != origin}
         self._changed()
 
-    # --- edges
-    # ---------------------------------------------------------------------------------------------------
+    # --- edges ----------------------------------------------------------------------------------------
 
     def add_edge(self, edge: Edge) -> bool:
         """Counts one more time that an action led there; whether the edge is new."""
@@ -206,8 +205,7 @@ class Atlas:
         if back is not None and here not in self.leaves_app:
             yield Edge(source_page=here, target_page=back, action="back", seen=0)
 
-    # --- overlays
-    # ------------------------------------------------------------------------------------------------
+    # --- overlays -------------------------------------------------------------------------------------
 
     def overlays(self) -> Iterable[Overlay]:
         return self._overlays.values()
