@@ -111,8 +111,10 @@ def _reads_like(screen: Screen, item: Element) -> bool | None:
         return True
     if width(named[0]) > LONG_NAME or _is_picture_card(screen, item):
         return True
-    if any(map(is_price_or_time, texts)):
+    if any(map(is_price_or_time, texts)) or named[0].startswith(("#", "@")):
         return True
+    if any(short_class(e.cls) == "CheckBox" for e in screen.subtree(item)):
+        return True  # things to do, to buy, to choose from: settings are switched by switches
     beside = [text for text in texts if text is not named[0] and label(text)]
     return len(beside) > 1 and any(map(changes, beside))
 
