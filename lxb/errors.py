@@ -54,13 +54,24 @@ class LXBError(Exception):
 
     def say(self, lang: Lang = "en") -> str:
         """Cause and cure as one line. In Chinese a field `x_zh` stands for `x` where there is one."""
-        cause, cure = (self.zh, self.cure_zh) if lang == "zh" else (self.en, self.cure_en)
-        parts = [part.format_map(_Fields(self.fields, lang)).strip() for part in (cause, cure) if part]
-        return ("。" if lang == "zh" else ". ").join(part.rstrip("。.") for part in parts if part)
+        cure = self.cure_zh if lang == "zh" else self.cure_en
+        parts = (self.cause(lang), self._filled(cure, lang))
+        return ("。" if lang == "zh" else ". ").join(part for part in parts if part)
+
+    def cause(self, lang: Lang = "en") -> str:
+        """What happened, without what to do about it."""
+        return self._filled(self.zh if lang == "zh" else self.en, lang)
+
+    def _filled(self, template: str, lang: Lang) -> str:
+        return template.format_map(_Fields(self.fields, lang)).strip().rstrip("。.")
+
+
+LONGEST_FIELD = 1000
+"""A name or an answer of a stranger may be of any length; a line for people may not."""
 
 
 class _Fields(dict[str, Any]):
-    """Fields for a template; a list becomes words with commas, a missing field nothing."""
+    """Fields for a template; a list becomes words with commas, a missing field nothing, a long one is cut."""
 
     def __init__(self, fields: dict[str, Any], lang: Lang) -> None:
         super().__init__(fields)
@@ -72,7 +83,11 @@ class _Fields(dict[str, Any]):
 
     def __getitem__(self, key: str) -> Any:
         value = super().__getitem__(key)
-        return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
+        if isinstance(value, (list, tuple)):
+            value = ", ".join(map(str, value))
+        if isinstance(value, str) and len(value) > LONGEST_FIELD:
+            return f"{value[:LONGEST_FIELD]}..."
+        return value
 
 
 def _rebuild(kind: type[LXBError], fields: dict[str, Any]) -> LXBError:

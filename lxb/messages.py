@@ -81,7 +81,6 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "maps.head": Text("APP\tPACKAGE\tPAGES\tWAYS\tBUILT", "应用\t包名\t页面\t路径\t建立时间"),
         "maps.clean": Text("{path}: no mistakes", "{path}：没有问题"),
-        "maps.damaged": Text("damaged: {reason}", "已损坏：{reason}"),
         "maps.info.app": Text("App", "应用"),
         "maps.info.version": Text("Version", "版本"),
         "maps.info.built": Text("Built", "建立"),

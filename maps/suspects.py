@@ -9,12 +9,13 @@ from lxb.locator import Locator
 from maps.findings import Finding, Level, of_edge
 from maps.graph import NavigationMap
 
+# Texts are of any length: no pattern may take more than a bounded time for each of their characters.
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 _ADDRESS = re.compile(
     r"\b[a-z][a-z0-9+.-]{1,15}://|\bjavascript:|\bdata:[a-z]+/|\bwww\.[a-z0-9-]+\.", re.IGNORECASE
 )
-_MARKUP = re.compile(r"<\s*/?\s*[a-z!][^>]*>", re.IGNORECASE)
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_MARKUP = re.compile(r"<\s{0,9}/?\s{0,9}[a-z!][^>]{0,300}>", re.IGNORECASE)
+_MAIL = re.compile(r"[\w.+-]@[\w-]{1,63}\.[\w-]")
 _PHONE = re.compile(
     r"(?<!\d)(?:\+?86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)|(?<!\d)\+\d{1,3}[ -]?\d[\d -]{7,13}\d(?!\d)"
 )

@@ -68,6 +68,23 @@ def test_a_damaged_map_is_listed_as_such(lxb: Lxb, a_map: Path) -> None:
     assert "com.other.json" in lxb("maps", "check", "com.other")[2]
 
 
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [("{", "is damaged at line 1"), ('{"schema": "lxb-map/99"}', "newer LXB"), (None, "not a plain file")],
+)
+def test_whatever_is_wrong_with_a_map_it_is_listed(
+    lxb: Lxb, a_map: Path, content: str | None, told: str
+) -> None:
+    other = a_map.with_name("com.other.json")
+    if content is None:
+        other.mkdir()
+    else:
+        other.write_text(content)
+    code, out, _ = lxb("maps", "list")
+    assert code == 0
+    assert told in next(line for line in out.splitlines() if "com.other" in line)
+
+
 def test_without_maps_it_is_said_how_to_make_one(lxb: Lxb) -> None:
     assert lxb("maps", "list") == (0, "", "No maps yet. Make one: lxb build-map APP\n")
     assert lxb("maps", "list", "--json")[1] == "[]\n"

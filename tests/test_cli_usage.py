@@ -15,6 +15,7 @@ from lxb.cli.boundary import early_ui, guarded
 from lxb.cli.exits import exit_code
 from lxb.cli.help import HELP
 from lxb.cli.main import app
+from lxb.cli.ui import Ui
 from lxb.results import Reason
 
 Lxb = Callable[..., tuple[int, str, str]]
@@ -207,3 +208,27 @@ def test_how_to_speak_is_seen_before_options_are_read() -> None:
     assert early_ui(["run", "--lang", "zh"]).lang == "zh"
     assert not early_ui(["run", "--", "--json"]).json
     assert early_ui(["--lang"]).lang in {"zh", "en"}
+
+
+def test_what_a_stranger_named_does_not_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    name = "a\x1b[31m\x9b2J\x07\u202eb"
+    ui = Ui("en")
+    ui.out(name)
+    ui.table("devices.head", [(name, "device", "")])
+    ui.note("connect.done", serial=name)
+    ui.error(name)
+    for text in capsys.readouterr():
+        assert text.count("a\ufffd[31m\ufffd2J\ufffd\ufffdb") == 2
+        assert not set(text) & set("\x1b\x9b\x07\u202e")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_name_without_end_is_told_in_a_line_with_an_end(lang: errors.Lang) -> None:
+    long = "x" * 100_000
+    for error in (
+        errors.UnknownName(kind="app", name=long, near=["a"]),
+        errors.BadName(kind="app", name=long, reason="no", reason_zh="否"),
+        errors.NoDevice(reason=long, reason_zh=long, found=[]),
+    ):
+        assert len(error.say(lang)) < 2000
+        assert "x" * 100 in error.say(lang)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -104,3 +105,11 @@ def test_published_maps_are_checked(field_data: Path) -> None:
     codes = {finding.code for finding in found}
     assert {"no-marks", "same-name"} <= codes
     assert "private" not in codes
+
+
+@pytest.mark.parametrize("part", ["a", "a@", "<a", "< ", "1 ", "+", "www.", "a://", "+86 1"])
+def test_a_text_of_any_length_is_checked_in_no_time(part: str) -> None:
+    long = part * (200_000 // len(part))
+    began = time.perf_counter()
+    changed(lambda f: f["edges"][0]["locator"].update(text=long))
+    assert time.perf_counter() - began < 5

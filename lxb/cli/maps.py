@@ -51,7 +51,7 @@ def _entry(item: Stored, ui: Ui) -> dict[str, Any]:
 
 def _row(item: Stored, ui: Ui) -> tuple[str, ...]:
     if isinstance(item.found, FileError):
-        return (item.package, item.package, "-", "-", ui.text("maps.damaged", reason=item.found.reason))
+        return (item.package, item.package, "-", "-", item.found.cause(ui.lang))
     m = item.found
     simulated = f" {ui.text('simulated')}" if m.built.simulated else ""
     return (m.app.name, item.package, str(len(m)), str(len(m.edges)), m.built.at + simulated)

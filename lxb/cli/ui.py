@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,14 @@ from typing import Any
 
 from lxb.errors import Lang
 from lxb.messages import reason_text, say
+
+_STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What a terminal obeys instead of showing it. Names of phones, apps and pages come from strangers."""
+
+
+def shown(text: str) -> str:
+    """A text as it may be printed on a terminal."""
+    return _STEERING.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +39,7 @@ class Ui:
     def out(self, line: str = "") -> None:
         """A line of the result, for people."""
         if not self.json:
-            print(line, flush=True)
+            print(shown(line), flush=True)
 
     def say(self, key: str, **fields: Any) -> None:
         """A line of the result from the messages."""
@@ -39,7 +48,7 @@ class Ui:
     def note(self, key: str, **fields: Any) -> None:
         """Something beside the result; nothing with --quiet."""
         if not self.quiet:
-            print(self.text(key, **fields), file=sys.stderr, flush=True)
+            print(shown(self.text(key, **fields)), file=sys.stderr, flush=True)
 
     def table(self, head: str, rows: Iterable[Sequence[str]]) -> None:
         """Columns, aligned on a terminal, parted by tabs elsewhere."""
@@ -60,7 +69,7 @@ class Ui:
 
     def error(self, text: str) -> None:
         """Why it did not work, in one line."""
-        print(self.text("error", text=" ".join(text.split())), file=sys.stderr, flush=True)
+        print(shown(self.text("error", text=" ".join(text.split()))), file=sys.stderr, flush=True)
 
 
 def _width(text: str) -> int:
