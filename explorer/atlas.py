@@ -167,6 +167,12 @@ class Atlas:
             if into is not None:
                 self.add_edge(edge.model_copy(update={"locator": into, "label": ""}))
 
+    def bar(self, forbidden: Callable[[str], bool]) -> None:
+        """Marks the edges whose control may not be tapped any more: they stay, and are not walked."""
+        for key, edge in self.edges.items():
+            if edge.action != "back" and forbidden(edge.label):
+                self.edges[key] = edge.model_copy(update={"sensitive": True})
+
     def failed(self, edge: Edge) -> None:
         known = self.edges.get(edge.key)
         if known is not None:

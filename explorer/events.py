@@ -29,6 +29,8 @@ class Started(_Event):
     package: str
     at: str
     """ISO 8601, UTC."""
+    simulated: bool
+    """Whether the phone is a simulated one: what was seen on it is not gone on with on a real one."""
 
 
 class Found(_Event):

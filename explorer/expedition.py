@@ -85,9 +85,17 @@ class Expedition:
         if candidate is not None:
             self.frontier.note(candidate, event.state, event.led_to)
 
+    def bar(self, forbidden: Callable[[str], bool]) -> None:
+        """Forbids what may not be tapped any more: a build that goes on may be told of more words."""
+        for page in self.atlas.places:
+            for candidate in self.frontier.of(page):
+                if candidate.state == "open" and forbidden(candidate.anchor.label):
+                    candidate.state = "skipped"
+        self.atlas.bar(forbidden)
+
     def nearest_open(self, here: str) -> str | None:
         """The page with something left to try that takes the fewest actions from here."""
-        route = self.atlas.nearest(here, self.has_open, lambda edge: True)
+        route = self.atlas.nearest(here, self.has_open, lambda edge: not edge.sensitive)
         return None if route is None else (route[-1].target_page if route else here)
 
     def has_open(self, page: str) -> bool:

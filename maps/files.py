@@ -14,7 +14,7 @@ from lxb.errors import BadName, FileError, UnknownName, UsageError
 from lxb.files import damaged, read_bytes, write_text
 from lxb.screen.words import plain
 from maps.graph import NavigationMap
-from maps.lock import only_one
+from maps.lock import in_turn, only_one
 from maps.model import PackageName
 from maps.pretty import pretty
 from maps.reading import parse
@@ -38,6 +38,20 @@ def build_lock(home: Path, package: str) -> Iterator[None]:
     lock = checkpoint_path(home, package).with_suffix(".lock")
     with only_one(lock, f"a build of the map of {package}", f"{package} 的地图构建"):
         yield
+
+
+@contextmanager
+def changing(home: Path, package: str) -> Iterator[NavigationMap | None]:
+    """The map of an app as it stands now, to be saved changed in the block; None where there is none.
+
+    Others who change it wait meanwhile: what one of them learnt is not written over by another.
+
+    Raises:
+        Busy: another change does not end.
+        FileError: the file cannot be read, or the folder not be written.
+    """
+    with in_turn(checkpoint_path(home, package).with_suffix(".map-lock")):
+        yield load_app(home, package) if map_path(home, package).exists() else None
 
 
 def load(path: Path) -> NavigationMap:

@@ -1,4 +1,4 @@
-"""One build of an app at a time, over all processes of this machine."""
+"""One build of an app at a time, and one change of a map file, over all processes of this machine."""
 
 from __future__ import annotations
 
@@ -12,6 +12,33 @@ from filelock import FileLock, Timeout
 
 from lxb.errors import Busy, FileError, NotWritable
 from lxb.files import read_json, why, write_json
+
+LONGEST_CHANGE = 10.0
+"""Seconds to wait for another process that is changing a map."""
+
+
+@contextmanager
+def in_turn(lock: Path) -> Iterator[None]:
+    """Holds `lock` inside the block, once whoever holds it has let go: for what takes a moment.
+
+    Raises:
+        Busy: somebody holds it for longer than a change takes.
+        NotWritable: the folder cannot be written.
+    """
+    try:
+        lock.parent.mkdir(parents=True, exist_ok=True)
+        handle = FileLock(lock)
+        handle.acquire(timeout=LONGEST_CHANGE)
+    except Timeout as error:
+        what, what_zh = "a change of the map", "地图的修改"
+        told = {"holder": "by another process", "holder_zh": "由另一个进程"}
+        raise Busy(path=str(lock), what=what, what_zh=what_zh, **told) from error
+    except OSError as error:
+        raise NotWritable(path=str(lock), **why(error)) from error
+    try:
+        yield
+    finally:
+        handle.release()
 
 
 @contextmanager

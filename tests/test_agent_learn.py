@@ -11,8 +11,9 @@ from lxb.agent.go import go
 from lxb.config import lxb_home
 from lxb.errors import DeviceGone
 from lxb.locator import Locator
+from lxb.trace import events
 from maps.builder import MapBuilder
-from maps.files import load_app, save_app
+from maps.files import load_app, map_path, save_app
 from maps.model import Edge
 from tests.walking import APP, PACKAGE, Trip, build, row, trip
 
@@ -88,3 +89,29 @@ def test_what_was_learnt_is_kept_when_the_phone_goes(phones: list[Trip], tmp_pat
     edge = stored("home", "orders")
     assert edge is not None
     assert edge.seen == 2
+
+
+def test_what_others_write_during_a_walk_stays_in_the_map(phones: list[Trip], tmp_path: Path) -> None:
+    builder = build()
+    save_app(lxb_home(), builder.done())
+    phones.append(trip(tmp_path))
+    seen: list[str] = []
+
+    def another_process(event: events.Event) -> None:
+        if isinstance(event, events.Hopped) and not seen:
+            seen.append(builder.add_page(name="New here", marks=(row("New"),)).id)
+            save_app(lxb_home(), builder.done())
+
+    assert go(PACKAGE, "unpaid", phones[-1].device, watch=another_process).arrived
+    assert seen[0] in load_app(lxb_home(), PACKAGE)
+    edge = stored("home", "orders")
+    assert edge is not None
+    assert edge.seen == 2
+
+
+def test_a_map_removed_during_a_walk_is_not_brought_back(phones: list[Trip], tmp_path: Path) -> None:
+    save_app(lxb_home(), build().done())
+    phones.append(trip(tmp_path))
+    path = map_path(lxb_home(), PACKAGE)
+    assert go(PACKAGE, "help", phones[-1].device, watch=lambda _: path.unlink(missing_ok=True)).arrived
+    assert not path.exists()

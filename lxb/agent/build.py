@@ -12,7 +12,7 @@ from lxb.agent.apps import AppFound, find_app
 from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
 from lxb.config import Settings, load_settings, lxb_home
-from lxb.errors import LXBError
+from lxb.errors import LXBError, UsageError
 from lxb.results import BuildResult, Reason, Status, reason_of
 from lxb.trace import Trace, events
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from explorer.expedition import Expedition
     from explorer.journal import Journal
     from lxb.device import Device
+    from maps.graph import NavigationMap
     from maps.model import App, Built
 
 SAVE_EVERY = 5.0
@@ -52,7 +53,7 @@ def build_map(  # noqa: PLR0913 - each is an option of the command line
         max_pages: stop at so many pages.
         max_seconds: stop after so many seconds.
         max_actions: stop after so many actions on the phone.
-        forbid: words; controls that hold one are never tapped.
+        forbid: words; controls that hold one of them, or of those in the settings, are never tapped.
         watch: told of every event of the trace, for progress displays.
 
     Raises:
@@ -61,7 +62,8 @@ def build_map(  # noqa: PLR0913 - each is an option of the command line
         DeviceGone: the phone went away; what was found is saved.
     """
     settings = settings or load_settings()
-    job = _Build(device, settings, clock or SystemClock(), lxb_home(), tuple(forbid), watch)
+    words = (*settings.forbid, *forbid)
+    job = _Build(device, settings, clock or SystemClock(), lxb_home(), words, watch)
     found = find_app(app, device, settings)
     return job.run(found, fresh, max_pages, max_seconds, max_actions)
 
@@ -79,13 +81,17 @@ class _Build:
     """Label of the control that led somewhere last."""
     _step: list[Event] = field(default_factory=list)
     """What the step under way has taught so far."""
+    _replaces: bool = field(default=False)
+    """Whether the first map that is written takes the place of the old one, whatever that has learnt."""
+    _map: NavigationMap | None = field(default=None)
+    """As it was last written."""
+    _path: Path | None = field(default=None)
 
     def run(
         self, found: AppFound, fresh: bool, pages: int | None, seconds: float | None, actions: int | None
     ) -> BuildResult:
         from explorer.arrival import Arrivals
         from explorer.engine import Explorer
-        from explorer.expedition import Expedition
         from explorer.forbidden import Forbidden
         from explorer.journal import Journal
         from explorer.limits import Limits
@@ -99,12 +105,12 @@ class _Build:
             trace = stack.enter_context(self._trace(found))
             journal = Journal(checkpoint_path(self.home, found.package).with_suffix(".jsonl"))
             stack.callback(journal.close)
-            expedition = Expedition(found.package)
+            forbidden = Forbidden(self.forbid)
             if fresh:
                 journal.forget()
-            for event in journal.read():
-                expedition.apply(event)
-            expedition.resumed = bool(expedition.atlas.places)
+                self._replaces = True
+            expedition = self._taken_up(found.package, journal)
+            expedition.bar(forbidden)
             expedition.keep = lambda event: self._learnt(event, trace)
             performer = Performer(self.device, self.clock, self.settings.timing)
             limits = Limits(self.clock, pages, seconds, actions)
@@ -112,7 +118,7 @@ class _Build:
             explorer = Explorer(
                 performer,
                 expedition,
-                Arrivals(expedition, Forbidden(self.forbid)),
+                Arrivals(expedition, forbidden),
                 limits,
                 on_step=lambda e: self._stepped(e, journal, trace, app, built),
             )
@@ -125,10 +131,38 @@ class _Build:
                 reason = reason_of(error)
                 raise
             finally:
-                path = self._save(expedition, app, built)
-                result = self._result(explorer, found, reason, path, began, trace)
+                self._save(expedition, app, built)
+                result = self._result(explorer, found, reason, began, trace)
                 trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
             return result
+
+    def _taken_up(self, package: str, journal: Journal) -> Expedition:
+        """What is known from the checkpoint; the first line of a new one says of which kind of phone it is.
+
+        Raises:
+            UsageError: it was made on a simulated phone and this one is real, or the other way round: the map
+                would call real what is not.
+        """
+        from explorer.events import Started
+        from explorer.expedition import Expedition
+
+        expedition = Expedition(package)
+        made_here = True
+        for event in journal.read():
+            if isinstance(event, Started):
+                made_here = event.simulated == self.device.simulated
+            expedition.apply(event)
+        expedition.resumed = bool(expedition.atlas.places)
+        if not expedition.resumed:
+            at = self.clock.wall().isoformat(timespec="seconds")
+            self._step.append(Started(package=package, at=at, simulated=self.device.simulated))
+        elif not made_here:
+            other, other_zh = ("a simulated", "模拟") if not self.device.simulated else ("a real", "真实")
+            raise UsageError(
+                reason=f"this map was begun on {other} phone; build-map with --fresh starts over on this one",
+                reason_zh=f"这份地图是在{other_zh}手机上开始构建的；请加 --fresh 在当前手机上重新开始",
+            )
+        return expedition
 
     def _see_that_the_old_map_is_sound(self, package: str) -> None:
         """Raises what is wrong with it: only `fresh` replaces one that is damaged or newer than this LXB."""
@@ -210,29 +244,41 @@ class _Build:
         if self.clock.now() - self._saved >= SAVE_EVERY:
             self._save(explorer.expedition, app, built)
 
-    def _save(self, expedition: Expedition, app: App, built: Built) -> Path | None:
+    def _save(self, expedition: Expedition, app: App, built: Built) -> None:
+        """Writes the map of what is known so far; what walks have taught the old one stays in it."""
         from explorer.chart import chart
-        from maps.files import save_app
+        from maps.files import changing, save_app
         from maps.graph import NavigationMap
+        from maps.learned import with_learned
 
         self._saved = self.clock.now()
         file = chart(expedition, app, built)
-        return save_app(self.home, NavigationMap(file)) if file is not None else None
+        if file is None:
+            return
+        self._map = NavigationMap(file)
+        if self._replaces:
+            self._path = save_app(self.home, self._map)
+            self._replaces = False
+            return
+        with changing(self.home, app.package) as old:
+            if old is not None:
+                self._map = with_learned(self._map, old)
+            self._path = save_app(self.home, self._map)
 
     def _result(
-        self, explorer: Explorer, found: AppFound, reason: str, path: Path | None, began: float, trace: Trace
+        self, explorer: Explorer, found: AppFound, reason: str, began: float, trace: Trace
     ) -> BuildResult:
-        atlas, counts = explorer.expedition.atlas, explorer.performer.counts
+        pages = tuple(self._map or ())
         return BuildResult(
             status=_status(reason),
             reason=Reason(reason),
-            map=str(path) if path else "",
+            map=str(self._path or ""),
             app=found.package,
-            pages=len(atlas.places),
-            edges=len(atlas.edges),
-            overlays=len(list(atlas.overlays())),
-            blocked=sum(place.kind == "blocked" for place in atlas.places.values()),
-            actions=counts.actions,
+            pages=len(pages),
+            edges=len(self._map.edges) if self._map else 0,
+            overlays=len(self._map.overlays) if self._map else 0,
+            blocked=sum(page.kind == "blocked" for page in pages),
+            actions=explorer.performer.counts.actions,
             restarts=explorer.walker.tally.restarts,
             seconds=round(self.clock.now() - began, 3),
             resumed=explorer.expedition.resumed,

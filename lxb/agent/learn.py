@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,17 @@ KEPT_OVERLAYS = frozenset({"ad", "update", "permission", "splash"})
 """Kinds that come again; a crash or a dialog of some page is nothing to remember."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Lesson:
+    """How one hop went."""
+
+    edge: Edge
+    ok: bool
+    healed: Locator | None
+    elsewhere: str | None
+    """The page to which the action led instead; None where it led nowhere that is known."""
+
+
 class Learner:
     """A witness of a walk (`router.places.Witness`): writes the trace and gathers what to change in the map.
 
@@ -34,11 +46,12 @@ class Learner:
     def __init__(
         self, navigation_map: NavigationMap, trace: Trace, localise: Callable[[Screen], str | None]
     ) -> None:
-        self._builder = MapBuilder.of(navigation_map)
-        self._edges = {edge.key: edge for edge in navigation_map.edges}
+        self._package = navigation_map.app.package
+        self._known = {edge.key for edge in navigation_map.edges}
         self._trace = trace
         self._localise = localise
-        self._changed = False
+        self._lessons: list[_Lesson] = []
+        self._overlays: list[Overlay] = []
 
     def hop(self, edge: Edge, step: Step, ok: bool, healed: Locator | None) -> None:
         seen = self._localise(step.after)
@@ -52,44 +65,62 @@ class Learner:
                 healed=healed is not None,
             )
         )
-        known = self._edges.get(edge.key)
-        if known is None:
-            return
-        self._changed = True
-        if not ok:
-            self._edges[edge.key] = self._builder.note_failure(known)
-            if step.outcome is Outcome.DONE:
-                self._learn_way(edge, seen)
-            return
-        after = self._builder.note_success(known)
-        self._edges[edge.key] = self._builder.heal(after, healed) if healed is not None else after
-
-    def _learn_way(self, edge: Edge, seen: str | None) -> None:
-        """Where a tap led instead is a new way, used before others only once it was seen twice."""
-        if edge.action in {"tap", "long_press"} and seen and seen not in {edge.source_page, edge.target_page}:
-            self._builder.add_edge(
-                edge.source_page,
-                seen,
-                edge.locator,
-                action=edge.action,
-                label=edge.label,
-                source="learned",
-            )
+        if edge.key in self._known:
+            led = not ok and step.outcome is Outcome.DONE and edge.action in {"tap", "long_press"}
+            elsewhere = seen if led and seen not in {edge.source_page, edge.target_page} else None
+            self._lessons.append(_Lesson(edge, ok, healed, elsewhere))
 
     def overlay(self, overlay: Overlay | None, dismissal: Dismissal) -> None:
         self._trace.add(events.OverlayDismissed(kind=dismissal.kind))
         if overlay is not None and dismissal.sure and overlay.kind in KEPT_OVERLAYS:
-            self._builder.add_overlay(overlay.kind, overlay.marks, overlay.dismiss)
-            self._changed = True
+            self._overlays.append(overlay)
 
     def note(self, what: str, **details: object) -> None:
         said = ", ".join(f"{key}={value}" for key, value in details.items())
         self._trace.add(events.Mentioned(text=f"{what}: {said}" if said else what))
 
     def save(self, home: Path) -> None:
-        """Stores the map where something was learnt. Raises `NotWritable`; the old map stays."""
-        if self._changed:
-            from maps.files import save_app
+        """Changes the map file as it stands now, which others may have changed during the walk.
 
-            save_app(home, self._builder.done())
-            self._changed = False
+        Raises `NotWritable`; the old map stays. A map that was removed meanwhile is not brought back.
+        """
+        if not self._lessons and not self._overlays:
+            return
+        from maps.files import changing, save_app
+
+        with changing(home, self._package) as current:
+            if current is not None:
+                save_app(home, self._applied(current))
+        self._lessons.clear()
+        self._overlays.clear()
+
+    def _applied(self, navigation_map: NavigationMap) -> NavigationMap:
+        builder = MapBuilder.of(navigation_map)
+        edges = {edge.key: edge for edge in navigation_map.edges}
+        for lesson in self._lessons:
+            edge = edges.get(lesson.edge.key)
+            if edge is not None:
+                edges[lesson.edge.key] = _learnt(builder, edge, lesson)
+        for overlay in self._overlays:
+            builder.add_overlay(overlay.kind, overlay.marks, overlay.dismiss)
+        return builder.done()
+
+
+def _learnt(builder: MapBuilder, edge: Edge, lesson: _Lesson) -> Edge:
+    """The edge as it is after one more hop.
+
+    Where a tap led instead is a new way, used before others only once it was seen twice.
+    """
+    if lesson.ok:
+        after = builder.note_success(edge)
+        return builder.heal(after, lesson.healed) if lesson.healed is not None else after
+    if lesson.elsewhere is not None and lesson.elsewhere in builder.pages:
+        builder.add_edge(
+            edge.source_page,
+            lesson.elsewhere,
+            lesson.edge.locator,
+            action=edge.action,
+            label=edge.label,
+            source="learned",
+        )
+    return builder.note_failure(edge)

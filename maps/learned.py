@@ -1,0 +1,45 @@
+"""What walks have taught a map, taken over into one that is made of the same app again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from maps.graph import NavigationMap
+from maps.model import Edge
+
+_Way = tuple[str, str, str, str]
+
+
+def with_learned(new: NavigationMap, old: NavigationMap) -> NavigationMap:
+    """The new map, with the learned and imported edges, healed locators, counts and overlays of the old one.
+
+    Where the two tell of one edge or overlay the new one counts. Edges of pages that are no more stay behind.
+    """
+    edges = {edge.key: edge for edge in _healed(new.edges, old.edges)}
+    for edge in old.edges:
+        known = edges.get(edge.key)
+        if known is not None:
+            counts = {"seen": max(edge.seen, known.seen), "failed": max(edge.failed, known.failed)}
+            edges[edge.key] = known.model_copy(update=counts)
+        elif edge.source != "explored" and edge.source_page in new and edge.target_page in new:
+            edges[edge.key] = edge
+    overlays = {overlay.marks: overlay for overlay in (*old.overlays, *new.overlays)}
+    update = {"edges": tuple(edges.values()), "overlays": tuple(overlays.values())}
+    return NavigationMap(new.file.model_copy(update=update))
+
+
+def _healed(new: Iterable[Edge], old: Iterable[Edge]) -> Iterator[Edge]:
+    """The new edges; one whose only counterpart is found by another locator has been healed since."""
+    fresh, known = list(new), list(old)
+    alone = Counter(map(_way, fresh))
+    before = Counter(map(_way, known))
+    by_way = {_way(edge): edge for edge in known}
+    for edge in fresh:
+        way = _way(edge)
+        healed = edge.label and edge.locator is not None and alone[way] == before[way] == 1
+        yield edge.model_copy(update={"locator": by_way[way].locator}) if healed else edge
+
+
+def _way(edge: Edge) -> _Way:
+    return (edge.source_page, edge.target_page, edge.action, edge.label)
