@@ -18,7 +18,7 @@ from maps.files import load_app, save_app
 from maps.model import Edge
 from tests.walking import PACKAGE, Trip, trip
 
-TIMING = Timing(quiet=0.04, reaction=0.1, poll=0.01)
+TIMING = Timing(quiet=0.04, reaction=0.1, poll=0.01, splash=0.2)
 
 
 @pytest.fixture
