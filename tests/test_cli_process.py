@@ -69,3 +69,34 @@ def test_a_served_phone_ends_with_the_signal_and_leaves_nothing(number: signal.S
     assert "Traceback" not in err
     assert not answers(int(port))
     assert not answers(told["adb_port"])
+
+
+WHEN_A_MODULE_IS_READ = """
+import os, signal, sys
+MODULE = sys.argv[1]
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == MODULE:
+            exec("os.kill(os.getpid(), signal.SIGINT)")  # from a text, as dataclasses make their methods
+
+sys.meta_path.insert(0, Finder())
+from lxb.__main__ import main
+sys.argv = ["lxb", *sys.argv[2:]]
+main()
+"""
+
+
+@posix_only
+@pytest.mark.parametrize("module", ["lxb.cli.main", "lxb.cli.apps", "maps.files"])
+def test_an_interrupt_while_the_program_is_being_read_is_one_like_any_other(module: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WHEN_A_MODULE_IS_READ, module, "maps", "list", "--json"],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 130
+    assert json.loads(done.stdout)["reason"] == "interrupted"

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import io
 import os
 import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import typer
 
 from lxb.cli.exits import FAILED, INTERRUPTED, USAGE, status_of
 from lxb.cli.help import translate
-from lxb.cli.interrupts import Interrupts, interrupted
+from lxb.cli.interrupts import Interrupts, interrupted, let_in
 from lxb.cli.stopped import Stopped
 from lxb.cli.ui import Ui
 from lxb.errors import LXBError
@@ -29,6 +31,7 @@ def guarded(app: typer.Typer, argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     ui = early_ui(arguments)
     try:
+        let_in()
         code = _run(app, arguments, ui)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -150,6 +153,21 @@ def _nobody_reads() -> int:
     """The reader of stdout went away (`lxb ... | head`): quietly, at the last flush as well."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return FAILED
+
+
+def leave(code: int, at_once: bool) -> NoReturn:
+    """Ends the process. `at_once` passes the interpreter's own end over.
+
+    For that one ends with the signal instead of our code where a KeyboardInterrupt once went through code
+    made from a text (`exec`), as dataclasses are, though it was caught further up.
+    """
+    if at_once:
+        atexit._run_exitfuncs()
+        with contextlib.suppress(OSError, ValueError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os._exit(code)
+    raise SystemExit(code)
 
 
 def prepare_process() -> None:

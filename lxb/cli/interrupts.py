@@ -43,6 +43,12 @@ class Interrupts:
                 signal.signal(number, self)
 
 
+def let_in() -> None:
+    """Signals that were held back while the program was being read (`lxb.__main__`) come now."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _numbers())
+
+
 def interrupted() -> bool:
     """Whether somebody wants this process to end."""
     handlers = map(signal.getsignal, _numbers())

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from lxb.cli import apps, build, config, demo, devices, go, maps, phone, plan, run, show, trace, where
-from lxb.cli.boundary import guarded, prepare_process
+from lxb.cli.boundary import guarded, leave, prepare_process
+from lxb.cli.exits import INTERRUPTED
 from lxb.cli.interrupts import ignore_further, interrupted
 from lxb.cli.options import Language
 
@@ -66,7 +67,10 @@ def _for_all_below(command: Any, defaults: dict[str, Any]) -> dict[str, Any]:
 def main() -> None:
     """The entry point."""
     prepare_process()
-    code = guarded(app)
-    if interrupted():
-        ignore_further()
-    raise SystemExit(code)
+    try:
+        code = guarded(app)
+    except KeyboardInterrupt:  # after the last word
+        code = INTERRUPTED
+    at_once = interrupted()
+    ignore_further()
+    leave(code, at_once)
