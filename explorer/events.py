@@ -1,6 +1,7 @@
 """What an exploration learns, as events: applied as they happen, and again on resuming.
 
-The journal is one JSON object a line. It holds labels of controls and structure, never texts of content.
+The journal is one JSON object a line. It holds labels and structure, no texts of content that was recognised as
+such; it stays on this machine, while what turns out to be content later leaves the map (`explorer.chart`).
 """
 
 from __future__ import annotations
@@ -158,7 +159,20 @@ class GaveUp(_Event):
 
 
 Event = Annotated[
-    Started | Found | Seen | Anchored | Tried | Led | Failed | Overlaid | Scrolled | Home | Untitled | Shifted | Merged | GaveUp,
+    Started
+    | Found
+    | Seen
+    | Anchored
+    | Tried
+    | Led
+    | Failed
+    | Overlaid
+    | Scrolled
+    | Home
+    | Untitled
+    | Shifted
+    | Merged
+    | GaveUp,
     Field(discriminator="event"),
 ]
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
