@@ -31,12 +31,13 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "run.not_arrived": Text("Did not get there: {why}", "没有到达：{why}"),
         "run.rest": Text("Left to do there: {rest}", "到达后还要做：{rest}"),
         "run.route": Text(
-            "{hops} hops, {taps} taps, {seconds} s{more}", "{hops} 步路线，{taps} 次操作，{seconds} 秒{more}"
+            "Hops: {hops}, actions: {taps}, {seconds} s{more}",
+            "{hops} 步路线，{taps} 次操作，{seconds} 秒{more}",
         ),
-        "run.healed": Text(", {n} locators healed", "，修复 {n} 个定位"),
-        "run.replanned": Text(", {n} times planned anew", "，重新规划 {n} 次"),
-        "run.restarts": Text(", {n} restarts of the app", "，重启应用 {n} 次"),
-        "run.overlays": Text(", {n} popups dismissed", "，关闭弹窗 {n} 个"),
+        "run.healed": Text(", locators healed: {n}", "，修复 {n} 个定位"),
+        "run.replanned": Text(", planned anew: {n}", "，重新规划 {n} 次"),
+        "run.restarts": Text(", app restarted: {n}", "，重启应用 {n} 次"),
+        "run.overlays": Text(", popups dismissed: {n}", "，关闭弹窗 {n} 个"),
         "run.model": Text(
             "Model: {calls} calls, {tokens} tokens", "模型：调用 {calls} 次，{tokens} 个 token"
         ),
@@ -48,7 +49,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "{app}：{pages} 个页面，{edges} 条路径，{overlays} 种弹窗",
         ),
         "build.cost": Text(
-            "{actions} actions, {restarts} restarts, {seconds} s",
+            "Actions: {actions}, app restarted: {restarts}, {seconds} s",
             "{actions} 次操作，重启 {restarts} 次，{seconds} 秒",
         ),
         "build.blocked": Text(
@@ -58,7 +59,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "build.map": Text("Map: {path}", "地图：{path}"),
         "build.resumed": Text("Went on from the last checkpoint.", "已从上次的检查点继续。"),
         "build.ended": Text("Ended: {why}", "结束原因：{why}"),
-        "build.next": Text('Now try: lxb run "..." --app {app}', '接下来可以试试：lxb run "……" --app {app}'),
+        "build.next": Text("Now try: {command}", "接下来可以试试：{command}"),
         # --- where, plan, show ---
         "where.page": Text("{page} ({id}), score {score}", "{page}（{id}），得分 {score}"),
         "where.runner_up": Text(
@@ -107,8 +108,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "  {serial}   ({apps}; adb server port {port})", "  {serial}   （{apps}；adb 服务端口 {port}）"
         ),
         "phone.use": Text(
-            "Use it: lxb build-map {app} -d {serial}   with ANDROID_ADB_SERVER_PORT={port}",
-            "使用方法：设置 ANDROID_ADB_SERVER_PORT={port} 后运行 lxb build-map {app} -d {serial}",
+            "In another terminal: ANDROID_ADB_SERVER_PORT={port} lxb build-map {app} -d {serial}",
+            "在另一个终端运行：ANDROID_ADB_SERVER_PORT={port} lxb build-map {app} -d {serial}",
         ),
         "phone.stop": Text("Ctrl-C ends it.", "按 Ctrl-C 结束。"),
         "phone.stopped": Text("Ended.", "已结束。"),

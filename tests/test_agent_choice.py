@@ -133,7 +133,14 @@ def test_plan_tells_target_and_way(lxb: Lxb, maps: Path) -> None:
     assert told["candidates"][0]["name"] == "购物车"
     assert told["route"] == [{"from": "home", "to": "p1", "label": "购物车", "locator": {"text": "购物车"}}]
     assert told["model"] == {"calls": 0, "prompt_tokens": 0, "completion_tokens": 0}
-    assert "home -> p1" in lxb("plan", "打开购物车")[1]
+    assert "\n  首页 -> 购物车\n" in lxb("plan", "打开购物车")[1]
+
+
+@pytest.mark.usefixtures("maps")
+def test_plan_tells_a_missing_map_from_a_missing_page_and_from_an_app_that_is_not_clear(lxb: Lxb) -> None:
+    assert "there is no map of the app" in lxb("plan", "打开微信")[1]
+    assert "not clear which app" in lxb("plan", "打开扫雷排行榜")[1]
+    assert "no map of the app" not in lxb("plan", "打开扫雷排行榜", "--app", "淘宝")[1]
 
 
 @pytest.mark.usefixtures("maps")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +17,7 @@ from lxb.cli.ui import Ui
 
 if TYPE_CHECKING:
     from lxb.results import BuildResult
+    from maps.graph import NavigationMap
 
 
 def build_map(
@@ -55,7 +59,7 @@ def build_map(
     session.ui.document(result.to_json())
     tell(session.ui, result)
     if result.status == "done":
-        session.ui.note("build.next", app=result.app)
+        session.ui.note("build.next", command=next_command(Path(result.map), device))
     session.end(result.status, result.reason)
 
 
@@ -72,6 +76,32 @@ def tell(ui: Ui, result: BuildResult) -> None:
     ui.say("build.ended", why=ui.reason(result.reason))
     if result.map:
         ui.say("build.map", path=result.map)
+
+
+def next_command(map_file: Path, device: str | None) -> str:
+    """A command that works as it stands: on the same phone, to a page that was found, rather one far away."""
+    from maps.files import load
+
+    built = load(map_file)
+    words = ["lxb", "go", built.app.package, _example(built)]
+    return " ".join(map(_quoted, [*words, "-d", device] if device else words))
+
+
+def _example(built: NavigationMap) -> str:
+    """A page named like the control that opens it, by a name that is no other's; else the first page."""
+    times = Counter(page.name for page in built)
+    ways = {
+        page.name: built.path(built.home, page.id)
+        for page in built
+        if page.kind == "page" and times[page.name] == 1
+    }
+    plain = {name: len(way) for name, way in ways.items() if way and way[-1].label == name}
+    return max(plain, key=plain.__getitem__, default=built.home)
+
+
+def _quoted(word: str) -> str:
+    """As a shell takes it; quotes only where they are needed, which letters of any script do not."""
+    return word if re.fullmatch(r"[\w./:@%+=-]+", word) else shlex.quote(word)
 
 
 def _name(result: BuildResult) -> str:

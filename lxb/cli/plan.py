@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json as as_json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -47,7 +47,7 @@ def plan(
         )
     result = planner.plan(task, map_)
     session.ui.document(result.to_json())
-    tell(session.ui, result)
+    tell(session.ui, result, planner.page_names(result, map_), planner.why(result, map_))
     session.end("done" if result.target else "failed", result.reason or "arrived")
 
 
@@ -68,6 +68,20 @@ class _Planner:
             app=self._app,
             navigation_map=self._map(named_map) if named_map else None,
         )
+
+    def page_names(self, result: PlanResult, named_map: str | None) -> dict[str, str]:
+        """The names of the pages on the way, by their ids."""
+        if not result.route:
+            return {}
+        return {page.id: page.name for page in self._map(named_map or result.app)}
+
+    def why(self, result: PlanResult, named_map: str | None) -> str:
+        """Why there is no page, in the words of `run`: a map that was not there has not been read in vain."""
+        from maps.files import map_path
+
+        if named_map or (result.app and map_path(self.session.settings.home, result.app).exists()):
+            return result.reason or "absent"
+        return "no map" if result.app or result.reason == "absent" else "no app"
 
     def _map(self, name: str) -> NavigationMap:
         if name not in self._maps:
@@ -116,10 +130,10 @@ def _object(text: str) -> dict[str, Any]:
     return row if isinstance(row, dict) else {}
 
 
-def tell(ui: Ui, result: PlanResult) -> None:
-    """The plan for people."""
+def tell(ui: Ui, result: PlanResult, names: Mapping[str, str], why: str) -> None:
+    """The plan for people. `names`: of the pages on the way; `why`: said where there is no page."""
     if result.target is None:
-        ui.say("plan.none", why=ui.reason(result.reason or "absent"))
+        ui.say("plan.none", why=ui.reason(why))
     else:
         by = ui.text(f"by.{result.chosen_by}")
         ui.say("plan.target", app=result.app, page=result.target_name, id=result.target, by=by)
@@ -132,6 +146,7 @@ def tell(ui: Ui, result: PlanResult) -> None:
     if result.route:
         ui.say("plan.route")
         for leg in result.route:
-            ui.out(f"  {leg.source_page} -> {leg.target_page}  {leg.label}")
+            source, target = (names.get(page, page) for page in (leg.source_page, leg.target_page))
+            ui.out(f"  {source} -> {target}" + (f"  ({leg.label})" if leg.label != target else ""))
     elif result.target is not None:
         ui.say("plan.already")
