@@ -16,6 +16,7 @@ from lxb.clock import Clock, Deadline
 from lxb.config import Timing
 from lxb.device import Device, Key
 from lxb.finger import can_scroll, scrolling, stroke, touch_point
+from lxb.geometry import Rect
 from lxb.locator import Ambiguous, Locator, NotFound, tap_target
 from lxb.screen import Element, Screen
 from lxb.screen.rest import alike, is_loading, unchanged
@@ -214,13 +215,21 @@ class Performer:
         return Step(action, self._compare(action, screen, after), after)
 
     def _begin(self, action: Action, screen: Screen) -> Step | None:
-        """Sends the action to the phone; a step where it could not be sent."""
+        """Sends the action to the phone; a step where it could not be sent.
+
+        Before a touch the screen is looked at once more: a popup that came up since would get it.
+        """
         match action:
             case Tap() | LongPress():
-                found = self.find(action.target, screen)
+                now = self.look()
+                if alike(screen, now):
+                    now = screen
+                elif _front(screen) != _front(now):
+                    return Step(action, Outcome.COVERED, now)  # something came up since
+                found = self.find(action.target, now)
                 if isinstance(found, Step):
-                    return Step(action, found.outcome, screen, False, found.in_the_way, found.look_alikes)
-                self.touch(found, screen, long=isinstance(action, LongPress))
+                    return Step(action, found.outcome, now, False, found.in_the_way, found.look_alikes)
+                self.touch(found, now, long=isinstance(action, LongPress))
             case Swipe():
                 area = scrolling(screen, action.target)
                 if area is None:
@@ -265,6 +274,12 @@ class Performer:
         if not unchanged(before, after) or (isinstance(action, Swipe) and _moved(before, after)):
             return Outcome.DONE
         return Outcome.NO_CHANGE
+
+
+def _front(screen: Screen) -> tuple[str, Rect] | None:
+    """Whose window is uppermost, and where it is."""
+    window = screen.front
+    return (window.package, window.bounds) if window is not None else None
 
 
 def _may_be_further(found: Element | Step) -> bool:
