@@ -48,11 +48,13 @@ class Mention:
     Attributes:
         name: as the sentence has it.
         rest: the sentence without the app: "打开淘宝查看订单" -> "查看订单"; "" where nothing else is asked.
+        as_app: it is surely meant: opened, or said to be the place, by a name that means nothing else.
     """
 
     package: str
     name: str
     rest: str
+    as_app: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,8 @@ def app_in_sentence(
     if not hits:
         return None
     best = max(hits, key=_weight)
-    return Mention(best.package, text[best.start : best.end], _rest(text, best))
+    as_app = best.rank > 0 and not best.common
+    return Mention(best.package, text[best.start : best.end], _rest(text, best), as_app)
 
 
 def _weight(hit: _Hit) -> tuple[bool, bool, int, int, int, int]:

@@ -126,7 +126,7 @@ class RouteUse(_Result):
     hops: int = 0
     """Edges of the map that were walked."""
     taps: int = 0
-    """Actions on the phone, those on overlays and wrong ways included."""
+    """Taps on the phone, those on overlays and wrong ways included."""
     healed: int = 0
     """Locators that no longer matched and were found again."""
     replanned: int = 0

@@ -17,8 +17,8 @@ def find_page(navigation_map: NavigationMap, words: str) -> Page:
     """
     if words in navigation_map.pages:
         return navigation_map.pages[words]
-    wanted = plain(words).casefold()
-    hits = [page for page in navigation_map if plain(page.name).casefold() == wanted]
+    wanted = _folded(words)
+    hits = [page for page in navigation_map if _folded(page.name) == wanted]
     if len(hits) == 1:
         return hits[0]
     if hits:
@@ -39,4 +39,10 @@ def _nearest(navigation_map: NavigationMap, words: str) -> list[str]:
     from rapidfuzz import process
 
     names = list(dict.fromkeys(name for page in navigation_map for name in (page.name, page.id)))
-    return [name for name, _, _ in process.extract(words, names, limit=4, score_cutoff=40)] or names[:4]
+    near = process.extract(words, names, processor=_folded, limit=None, score_cutoff=40)
+    by_length = sorted(near, key=lambda hit: (-hit[1], len(hit[0])))  # what holds the words scores alike
+    return [name for name, _, _ in by_length[:4]] or [page.name for page in navigation_map][:4]
+
+
+def _folded(words: str) -> str:
+    return plain(words).casefold()

@@ -64,7 +64,6 @@ class Tally:
     """What a walk took."""
 
     hops: int = 0
-    taps: int = 0
     healed: int = 0
     replanned: int = 0
     restarts: int = 0

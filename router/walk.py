@@ -161,7 +161,6 @@ class Walker(Clearing):
         for turn in range(2):
             step, healed = self._act(edge, screen)
             acted = step.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
-            self.tally.taps += acted and edge.action in {"tap", "long_press"}
             screen = self.clear(step.after)
             if self._is_there(edge, screen):
                 self._succeeded(edge, step, healed)

@@ -168,3 +168,26 @@ def test_many_tasks_are_planned_a_line_each(lxb: Lxb, maps: Path, tmp_path: Path
     assert code == 2
     tasks.write_text('{"tusk": 1}\n')
     assert "line 1" in lxb("plan", "--tasks", str(tasks))[2]
+
+
+@pytest.mark.usefixtures("maps")
+@pytest.mark.parametrize(
+    ("task", "package", "reason"),
+    [
+        ("打开微信查看订单", "com.tencent.mm", Reason.NOT_INSTALLED),
+        ("在微信里查看订单", "com.tencent.mm", Reason.NOT_INSTALLED),
+        ("打开购物车", TAOBAO, None),
+    ],
+)
+def test_an_app_that_the_phone_lacks_is_not_replaced_by_another(
+    task: str, package: str, reason: Reason | None
+) -> None:
+    choice = choose_app(task, load_settings(), installed=[InstalledApp(TAOBAO, "淘宝")])
+    assert (choice.package, choice.reason) == (package, reason)
+
+
+def test_a_page_that_is_called_like_an_app_may_be_meant(home: Path) -> None:
+    save_app(home / "lxb", a_map(TAOBAO, "淘宝", "飞猪旅行", "购物车"))
+    choice = choose_app("打开飞猪旅行", load_settings(), installed=[InstalledApp(TAOBAO, "淘宝")])
+    assert choice.page is not None
+    assert choice.page.target_name == "飞猪旅行"

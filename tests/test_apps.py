@@ -150,14 +150,18 @@ def test_no_app_is_made_up(sentence: str) -> None:
 
 
 def test_apps_at_hand_go_first() -> None:
-    assert app_in_sentence("打开美团外卖") == Mention("com.sankuai.meituan.takeoutnew", "美团外卖", "")
+    assert app_in_sentence("打开美团外卖") == Mention(
+        "com.sankuai.meituan.takeoutnew", "美团外卖", "", as_app=True
+    )
     found = app_in_sentence("打开美团外卖", maps={"com.sankuai.meituan": "美团"})
-    assert found == Mention("com.sankuai.meituan", "美团", "外卖")
+    assert found == Mention("com.sankuai.meituan", "美团", "外卖", as_app=True)
 
 
 def test_a_sentence_names_only_apps_the_phone_has() -> None:
     assert app_in_sentence("打开微信", installed=PHONE) is None
-    assert app_in_sentence("打开小本子", installed=PHONE) == Mention("org.example.notes", "小本子", "")
+    assert app_in_sentence("打开小本子", installed=PHONE) == Mention(
+        "org.example.notes", "小本子", "", as_app=True
+    )
     assert app_in_sentence("打开本本", installed=PHONE, aliases={"本本": "org.example.notes"}) is not None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -83,10 +83,21 @@ def choose_app(
     elif mention is not None:
         package = mention.package
     else:
-        return _best(task, found, in_front)
+        best = _best(task, found, in_front)
+        missing = _missing(task, settings, there, best)
+        return best if missing is None else AppChoice(missing, reason=Reason.NOT_INSTALLED)
     if package not in by_package:
         return AppChoice(package, reason=Reason.NO_MAP)
     return choose_in(task, by_package[package].map, mention)
+
+
+def _missing(task: str, settings: Settings, there: Collection[str] | None, best: AppChoice) -> str | None:
+    """The app that a sentence opens and the phone does not have, unless a page found is called so."""
+    named = app_in_sentence(task, aliases=settings.aliases)
+    if there is None or named is None or not named.as_app or named.package in there:
+        return None
+    page = best.page.target_name if best.page is not None else None
+    return None if page is not None and named.name in page else named.package
 
 
 def _best(task: str, maps: Iterable[Stored], in_front: str) -> AppChoice:

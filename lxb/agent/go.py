@@ -120,17 +120,17 @@ def walk_to(
         target=target,
         target_name=page.name,
         arrived=walk.arrived,
-        route=route_use(walk, performer.counts.actions),
+        route=route_use(walk, performer.counts.taps),
         seconds=round(clock.now() - began, 3),
         simulated=device.simulated,
     )
 
 
-def route_use(walk: Walk, actions: int) -> RouteUse:
+def route_use(walk: Walk, taps: int) -> RouteUse:
     tally = walk.tally
     return RouteUse(
         hops=tally.hops,
-        taps=actions,
+        taps=taps,
         healed=tally.healed,
         replanned=tally.replanned,
         restarts=tally.restarts,
