@@ -1,7 +1,8 @@
 """What an exploration learns, as events: applied as they happen, and again on resuming.
 
-The journal is one JSON object a line. It holds labels and structure, no texts of content that was recognised as
-such; it stays on this machine, while what turns out to be content later leaves the map (`explorer.chart`).
+The journal is one JSON object a line. It holds labels and structure, no texts of content that was
+recognised as such; it stays on this machine, while what turns out to be content later leaves the map
+(`explorer.chart`).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Look-alikes that are content after all, or do nothing: the rest of their list need not be tried.
 
-Of a list the first item is tried, then the last. Where both end in the same way (one page, one template filled
-with different content), all between are taken to do so; else it is gone on from the front, and from the back
-again as soon as two in a row ended alike: lists begin with other things than they end with ("recent apps ... see
-all").
+Of a list the first item is tried, then the last. Where both end in the same way (one page, one template
+filled with different content), all between are taken to do so; else it is gone on from the front, and from
+the back again as soon as two in a row ended alike: lists begin with other things than they end with
+("recent apps ... see all").
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def judge(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Event]:
 def _wordless(tried: list[Candidate], ending: str) -> Iterator[ev.Event]:
     """The words of content (names of people, of things) leave the map.
 
-    One item stands for all where the whole list ended alike; else the first keeps its words, to be found among
-    the others by.
+    One item stands for all where the whole list ended alike; else the first keeps its words, to be found
+    among the others by.
     """
     alike = [c for c in tried if c.ending == ending]
     own = alike[0].anchor.locator
