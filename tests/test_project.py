@@ -238,7 +238,7 @@ def commands_of(document: str) -> set[str]:
     groups = ("maps", "phone", "trace")
     named = set()
     for line in code_of(document).splitlines():
-        for first, second in re.findall(r"(?:^|[\s|/])lxb ([a-z][a-z-]*)(?: ([a-z]+))?", line):
+        for first, second in re.findall(r"(?:^|(?<!from)[\s|/])lxb ([a-z][a-z-]*)(?: ([a-z]+))?", line):
             named.add(f"{first} {second}".strip() if first in groups else first)
     return named
 
