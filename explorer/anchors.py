@@ -132,6 +132,8 @@ def is_way_back(words: str) -> bool:
 def _is_way_back(screen: Screen, element: Element) -> bool:
     named = inner_label(screen, element)
     if named is None:
+        if is_way_back(plain(element.text) or plain(element.desc)):  # "×" is no label
+            return True
         return bool(_BACK_ID.search(short_id(element.id))) or _is_first_icon(screen, element)
     return is_way_back(plain(named.text) or plain(named.desc))
 
