@@ -17,7 +17,7 @@ from explorer.expedition import Expedition
 from explorer.forbidden import Forbidden
 from explorer.frontier import Candidate
 from explorer.place import masked
-from lxb.action import Tap
+from lxb.action import Outcome, Tap
 from lxb.perform import Step, can_scroll
 from lxb.screen import Quality, Screen
 from maps.facts import Fact, Sight, sight
@@ -38,8 +38,21 @@ class Arrival:
     new: bool = False
     crashed: bool = False
     """The app had gone; it was started again."""
+    tapped_again: bool = False
+    """Something came up, was dismissed, and the control was tapped a second time."""
     outside: str = ""
     """The place that stands for the other app which the tap led to, whatever page we came back to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """What was under something that was dismissed."""
+
+    screen: Screen
+    tapped: bool = False
+    """The control was tapped once more."""
+    opened: bool = False
+    """It came up again: it is what the tap opens."""
 
 
 @dataclass
@@ -60,12 +73,12 @@ class Arrivals:
 
     def _settle(self, screen: Screen, candidate: Candidate | None) -> Arrival | None:
         atlas = self.expedition.atlas
-        crashed = False
+        crashed = tapped = False
         tried: Counter[frozenset[Fact]] = Counter()
         for _ in range(MOST_OVERLAYS):
             known = atlas.localise(screen)
             if known is not None and not self._is_page_of_its_own(known, screen, candidate):
-                return Arrival(known, screen, crashed=crashed)
+                return Arrival(known, screen, crashed=crashed, tapped_again=tapped)
             if known is not None:
                 break
             if self._is_elsewhere(screen):
@@ -81,8 +94,9 @@ class Arrivals:
             if tried[facts] > MOST_TRIES:
                 return None
             crashed = crashed or dismissal.kind == "crash"
-            screen, opened = self._dismiss(dismissal, screen, candidate, by_back=tried[facts] == MOST_TRIES)
-            if opened:
+            under = self._dismiss(dismissal, screen, candidate, by_back=tried[facts] == MOST_TRIES)
+            screen, tapped = under.screen, tapped or under.tapped
+            if under.opened:
                 break
         if self._is_elsewhere(screen) or screen.quality is Quality.NONE:
             return None
@@ -127,18 +141,19 @@ class Arrivals:
 
     def _dismiss(
         self, dismissal: Dismissal, screen: Screen, candidate: Candidate | None, *, by_back: bool
-    ) -> tuple[Screen, bool]:
-        """The screen under what was dismissed; whether it is what the tap opened after all, back in view."""
+    ) -> Under:
+        """Dismisses, and taps once more where what came up may be what the tap opened."""
         under = self.walker.dismiss(dismissal, screen, by_back=by_back)
         doubtful = dismissal.kind in {"ad", "dialog"} and candidate is not None
         if not doubtful or candidate is None or self.expedition.atlas.localise(under) != candidate.page:
-            return under, False
+            return Under(under)
         again = self.walker.performer.do(
             Tap(target=candidate.anchor.locator),
             under,
             left=lambda s: self.expedition.atlas.localise(s) != candidate.page,
         )
-        return again.after, _alike(sight(again.after), sight(screen))
+        tapped = again.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
+        return Under(again.after, tapped, _alike(sight(again.after), sight(screen)))
 
     def _outside(self, screen: Screen, candidate: Candidate) -> Arrival | None:
         """The tap led out of the app: another app is a place of its own kind, the launcher means a crash."""

@@ -168,7 +168,8 @@ class Explorer:
             self._tried(candidate, "tried", arrival.outside)
             return arrival.screen
         if arrival is None or arrival.crashed or arrival.page == origin:
-            interrupted = arrival is None or arrival.crashed or self.walker.tally.overlays > dismissed
+            came_up = self.walker.tally.overlays > dismissed and not (arrival and arrival.tapped_again)
+            interrupted = arrival is None or arrival.crashed or came_up
             self._came_to_nothing(candidate, step, arrival, interrupted=interrupted)
             return arrival.screen if arrival else self.walker.clear(self.performer.look())
         self._led(candidate, arrival)

@@ -43,6 +43,8 @@ class Place:
     """What it showed when it was scrolled."""
     seen: set[Fact] = field(default_factory=set)
     """Every fact ever seen here, further down the page too."""
+    _bodies: tuple[int, int, set[Fact], set[Fact]] | None = None
+    """What `compare` needs, made anew when there are more sights or facts: every screen is compared."""
 
     def add(self, facts: frozenset[Fact], *, scrolled: bool = False) -> None:
         """Learns from one more sight."""
@@ -61,8 +63,16 @@ class Place:
 
     def compare(self, sight: Sight, rarity: Mapping[Fact, float]) -> Likeness:
         """How alike a sight is to this place."""
-        facts, seen, core = _body(sight.facts), _body(self.seen), _body(self.core)
+        facts = _body(sight.facts)
+        seen, core = self._known_bodies()
         return Likeness(_part(facts & seen, facts, rarity), _part(core & facts, core, rarity))
+
+    def _known_bodies(self) -> tuple[set[Fact], set[Fact]]:
+        """The bodies of all that was seen here and of what stays."""
+        known = self._bodies
+        if known is None or known[:2] != (self.sights, len(self.seen)):
+            known = self._bodies = (self.sights, len(self.seen), _body(self.seen), _body(self.core))
+        return known[2], known[3]
 
     def masked(self, words: str) -> frozenset[Fact]:
         """Its facts without certain words: those of the control that led here, or of its title."""
