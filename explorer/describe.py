@@ -51,7 +51,7 @@ def describe(screen: Screen, found: list[Anchor], *, entry: str, from_content: b
 
 def _name(taken: Structure, entry: str, from_content: bool) -> str:
     tabs = [tab.name for tab in taken.tabs if not tab.name.startswith("#")]
-    title = "" if from_content else taken.title
+    title, entry = ("", "") if from_content else (taken.title, entry)
     bottom = _bottom_tab(taken)
     base = (
         title or bottom or entry or (tabs[0] if tabs else "") or _first_words(taken) or _activity_words(taken)
