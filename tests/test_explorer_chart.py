@@ -1,0 +1,207 @@
+"""From what an expedition knows to a map file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from explorer import events as ev
+from explorer.anchors import Anchor
+from explorer.chart import chart
+from explorer.expedition import Expedition
+from lxb.locator import Locator
+from maps.checks import check
+from maps.facts import Fact
+from maps.graph import NavigationMap
+from maps.model import Edge, MapFile, Page
+from tests.exploring import ABOUT
+
+PACKAGE = "com.example.app"
+LIST = "list/row"
+
+
+def found(page: str, title: str = "", words: Iterable[str] = (), **more: Any) -> ev.Event:
+    tabs = tuple(more.pop("tabs", ()))
+    facts = [Fact("text", text=w, cls="TextView") for w in words] + [Fact("tab", text=t) for t in tabs]
+    if title:
+        facts.append(Fact("title", text=title, cls="TextView"))
+    given = {
+        "event": "found", "page": page, "name": title or page, "description": "", "kind": "page",
+        "activity": "", "facts": tuple(sorted(facts)), "title": title, "tabs": tabs, "layer": "page", "package": PACKAGE,
+        "entry": "", "from_content": False, "inputs": (), **more,
+    }  # fmt: skip
+    return ev.from_value(given)
+
+
+def led(start: str, end: str, words: str = "", seen: int = 1, *, returning: bool = False) -> ev.Led:
+    edge = Edge(
+        source_page=start, target_page=end, locator=Locator(text=words or end), label=words or end, seen=seen
+    )
+    return ev.Led(edge=edge, returning=returning)
+
+
+def drawn(*events: ev.Event) -> MapFile:
+    expedition = Expedition(PACKAGE)
+    for event in events:
+        expedition.apply(event)
+    file = chart(expedition, *ABOUT)
+    assert file is not None
+    assert not [finding for finding in check(NavigationMap(file)) if finding.level == "error"]
+    return file
+
+
+def page(of: MapFile, id: str) -> Page:
+    return next(p for p in of.pages if p.id == id)
+
+
+HOME = (found("home", "Home", ["Orders", "Help", "Search"]), ev.Home(page="home"))
+ORDERS = found("orders", "My orders", ["All", "Search"])
+HELP = found("help", "Help", ["Ask us", "Search"])
+
+
+def test_without_a_first_page_there_is_no_map() -> None:
+    expedition = Expedition(PACKAGE)
+    assert chart(expedition, *ABOUT) is None
+    expedition.apply(ev.Home(page="never seen"))
+    assert chart(expedition, *ABOUT) is None
+
+
+def test_pages_come_in_the_order_in_which_they_are_reached() -> None:
+    deep = found("deep", "Deep", ["Down here"])
+    lone = found("lone", "Lone", ["Nobody comes"])
+    of = drawn(lone, deep, *HOME, ORDERS, led("home", "orders"), led("orders", "deep"))
+    assert [p.id for p in of.pages] == ["home", "orders", "deep", "lone"]
+    assert of.home == "home"
+
+
+def test_title_and_tabs_must_hold_and_telling_words_come_before_common_ones() -> None:
+    of = drawn(*HOME, found("cart", "My cart", ["Checkout list", "Search"], tabs=["Cart"]), ORDERS, HELP)
+    cart = page(of, "cart")
+    must, rest = cart.marks[: cart.must], cart.marks[cart.must :]
+    assert {(m.text, m.selected) for m in must} == {("My cart", None), ("Cart", True)}
+    assert [m.text for m in rest] == ["Checkout list", "Search"]
+
+
+def test_what_did_not_stay_is_no_mark() -> None:
+    more = [ev.Seen(page="home", facts=(Fact("title", text="Home", cls="TextView"),)) for _ in range(3)]
+    of = drawn(*HOME, *more)
+    assert [m.text for m in page(of, "home").marks] == ["Home"]
+
+
+def test_what_a_page_is_called_elsewhere_is_a_keyword() -> None:
+    of = drawn(*HOME, ORDERS, led("home", "orders", "Purchases"))
+    assert page(of, "orders").name == "My orders"
+    assert page(of, "orders").keywords == ("Purchases",)
+
+
+# --- edges ------------------------------------------------------------------------------------------------
+
+
+def ends(of: MapFile, words: str) -> list[str]:
+    return [e.target_page for e in of.edges if e.label == words]
+
+
+def test_a_control_that_mostly_led_to_one_page_leads_there() -> None:
+    of = drawn(*HOME, ORDERS, HELP, led("home", "orders", "Go", 3), led("home", "help", "Go", 1))
+    assert ends(of, "Go") == ["orders"]
+
+
+def test_a_control_that_leads_now_here_now_there_is_left_out() -> None:
+    of = drawn(
+        *HOME, ORDERS, HELP, led("home", "orders", "Go", 2), led("home", "help", "Go", 2), led("home", "help")
+    )
+    assert ends(of, "Go") == []
+    assert ends(of, "help") == ["help"]
+
+
+def test_a_choice_that_only_returns_to_whatever_opened_it_is_left_out() -> None:
+    picker = found("picker", "Choose a city", ["Oslo", "Porto"])
+    opened = (led("home", "picker"), led("orders", "picker"), led("home", "orders"))
+    of = drawn(*HOME, ORDERS, picker, *opened, led("picker", "home", "Oslo", returning=True))
+    assert ends(of, "Oslo") == []
+    alone = drawn(*HOME, picker, led("home", "picker"), led("picker", "home", "Oslo", returning=True))
+    assert ends(alone, "Oslo") == ["home"], "one page opens it: then it leads there"
+
+
+def test_edges_to_pages_that_were_dropped_are_gone() -> None:
+    of = drawn(
+        *HOME,
+        ORDERS,
+        HELP,
+        led("home", "orders"),
+        led("home", "help"),
+        ev.Merged(kept="help", dropped="orders"),
+    )
+    assert [p.id for p in of.pages] == ["home", "content"], "what was merged is content and has no name"
+    assert {(e.source_page, e.target_page) for e in of.edges} == {("home", "content")}
+
+
+# --- content ----------------------------------------------------------------------------------------------
+
+FRIENDS = ("Alma Quist", "Bertil Rohn", "Cilla Stark")
+
+
+def friends(*, whole: bool = True) -> list[ev.Event]:
+    """A list of people that were found out to be content: two were tried, both led to one template."""
+    rows = tuple(Anchor(Locator(id="row", text=name), name, LIST) for name in FRIENDS)
+    first = Locator(id="row", text=FRIENDS[0])
+    events: list[ev.Event] = [
+        *HOME,
+        found(
+            "friends",
+            "Friends",
+            [*FRIENDS, "Add a friend"],
+            description="、".join((*FRIENDS, "Add a friend")),
+        ),
+        led("home", "friends"),
+        ev.Anchored(page="friends", anchors=rows),
+        found("alma-quist", FRIENDS[0], ["Birthday", "Groups"], entry=FRIENDS[0]),
+        ev.Tried(page="friends", locator=first, state="tried", led_to="alma-quist"),
+        ev.Led(edge=Edge(source_page="friends", target_page="alma-quist", locator=first, label=FRIENDS[0])),
+        ev.Untitled(page="alma-quist"),
+        ev.GaveUp(page="friends", family=LIST, ending="alma-quist"),
+    ]
+    if whole:
+        events.append(ev.Shifted(page="friends", locator=first, into=Locator(id="row", any=True)))
+    return events
+
+
+def test_no_name_of_an_item_is_in_the_map() -> None:
+    of = drawn(*friends())
+    written = of.model_dump_json().casefold()
+    for name in FRIENDS:
+        assert name.casefold() not in written
+        assert name.casefold().replace(" ", "-") not in written
+    assert page(of, "friends").description == "Add a friend"
+    assert [m.text for m in page(of, "friends").marks] == ["Friends", "Add a friend"]
+
+
+def test_a_page_of_content_is_called_as_its_developers_call_items() -> None:
+    of = drawn(*friends())
+    item = page(of, "row")
+    assert (item.name, item.must) == ("row", 0)
+    assert [(e.source_page, e.target_page) for e in of.edges] == [("home", "friends"), ("friends", "row")]
+
+
+def test_two_pages_of_content_get_ids_of_their_own() -> None:
+    of = drawn(
+        *friends(),
+        found("page", "", ["Price"], from_content=True),
+        ev.Led(edge=Edge(source_page="home", target_page="page", locator=Locator(id="row", any=True))),
+    )
+    assert len({p.id for p in of.pages}) == len(of.pages) == 4
+
+
+@pytest.mark.parametrize("ending", ["help", "nothing"])
+def test_rows_that_are_no_content_keep_their_words(ending: str) -> None:
+    """Rows of settings that all open one notice, or do nothing, are the app's own words."""
+    rows = tuple(Anchor(Locator(text=w), w, LIST) for w in ("Orders", "Help", "Search"))
+    of = drawn(
+        *HOME,
+        HELP,
+        ev.Anchored(page="home", anchors=rows),
+        ev.GaveUp(page="home", family=LIST, ending=ending),
+    )
+    assert {m.text for m in page(of, "home").marks} == {"Home", "Orders", "Help", "Search"}
