@@ -18,6 +18,9 @@ TEMPLATE_WORDS = 5
 ONE_TEMPLATE = 0.75
 """... and so much of what they show, by weight."""
 
+LEAST = 0.35
+"""Part of a sight that a place must explain to be the same in any case: less is not looked at any closer."""
+
 LASTING = 0.6
 """A fact belongs to a place's core when this part of the sights had it."""
 
@@ -65,7 +68,10 @@ class Place:
         """How alike a sight is to this place."""
         facts = _body(sight.facts)
         seen, core = self._known_bodies()
-        return Likeness(_part(facts & seen, facts, rarity), _part(core & facts, core, rarity))
+        explained = _part(facts & seen, facts, rarity)
+        if explained < LEAST:
+            return Likeness(explained, 0.0)
+        return Likeness(explained, _part(core & facts, core, rarity))
 
     def _known_bodies(self) -> tuple[set[Fact], set[Fact]]:
         """The bodies of all that was seen here and of what stays."""
@@ -162,7 +168,7 @@ class Likeness:
         if template:
             return most >= 0.85 and least >= 0.6
         if keyed and strong:
-            return most >= 0.6 and least >= 0.35
+            return most >= 0.6 and least >= LEAST
         if keyed:
             return most >= 0.75 and least >= 0.4
         return self.explained >= 0.85 and self.there >= 0.4
