@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from lxb import connect
 from lxb.clock import ManualClock
-from lxb.errors import Damaged, UnknownName
+from lxb.errors import Damaged, LXBError, UnknownName
 from lxb.virtual.expr import ExpressionError, compile_expression, compile_text
 from lxb.virtual.load import bundled, find, library, load_app
 from lxb.virtual.phone import VirtualPhone
@@ -209,3 +210,66 @@ def test_an_expression_that_fails_while_a_page_is_shown_names_the_page(tmp_path:
     phone.clock.sleep(1)
     with pytest.raises(Damaged, match=r"com\.example\.tiny.*page start.*zero"):
         phone.dump()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "'a' * 1000000000",
+        "[1] * n * n * n",
+        "n * n * 'ab'",
+        "'%999999999d' % 5",
+        "(" * 5000 + ")" * 5000,
+        "+".join(["1"] * 20000),
+        "not " * 5000 + "1",
+        "*".join(["n"] * 500) + " * 'x'",
+    ],
+    ids=range(8),
+)
+def test_an_expression_costs_little_whatever_it_says(text: str) -> None:
+    with pytest.raises(ExpressionError):
+        compile_expression(text)({"n": 1 << 4000}.__getitem__)
+
+
+BOTTOMLESS = """
+components:
+  a: {view: {b: }}
+  b: {view: {column: [{a: }, {a: }]}}
+"""
+WIDE = """
+components:
+  c0: {view: {text: x}}
+""" + "".join(f"  c{n}: {{view: {{column: [{{c{n - 1}: }}, {{c{n - 1}: }}]}}}}\n" for n in range(1, 30))
+
+
+@pytest.mark.parametrize(
+    ("body", "more", "told"),
+    [
+        ("a:", BOTTOMLESS, "inside one another"),
+        ("c29:", WIDE, "more than 20000 views"),
+        ("text: {text: x, each: 1000000000}", "", "more than 20000 views"),
+        ("text: {text: x, each: 1000000000, if: false}", "", "more than 20000 views"),
+    ],
+)
+def test_a_page_without_end_is_told_and_not_tried(tmp_path: Path, body: str, more: str, told: str) -> None:
+    text = MINIMAL.replace("text: 你好", body) + more
+    phone = VirtualPhone(PhoneSpec.parse("virtual:" + write(tmp_path / "tiny", text)), ManualClock())
+    phone.launch("com.example.tiny")
+    phone.clock.sleep(1)
+    with pytest.raises(Damaged, match=rf"page start.*{told}"):
+        phone.dump()
+
+
+def test_who_looks_at_a_page_that_cannot_be_shown_reads_why(tmp_path: Path) -> None:
+    text = MINIMAL.replace("text: 你好", "a:") + BOTTOMLESS
+    with connect("virtual:" + write(tmp_path / "tiny", text) + "?latency=0") as phone:
+        phone.launch("com.example.tiny")
+        with pytest.raises(LXBError, match="inside one another"):
+            phone.screen()
+
+
+def test_pages_that_open_one_another_without_end_are_told(tmp_path: Path) -> None:
+    text = MINIMAL.replace("name: 开始", "name: 开始\n    on_open: [{go: start}]")
+    phone = VirtualPhone(PhoneSpec.parse("virtual:" + write(tmp_path / "tiny", text)), ManualClock())
+    with pytest.raises(Damaged, match=r"page start.*without end"):
+        phone.launch("com.example.tiny")

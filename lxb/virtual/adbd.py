@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from lxb.errors import DeviceGone
+from lxb.errors import LXBError
 from lxb.virtual.channel import Channel, Nonsense, prompt, shut
 from lxb.virtual.packets import MAX_DATA, VERSION, BadPacket, Command, Packet, read_packet
 
@@ -212,7 +212,7 @@ def serve(service: Service, channel: Channel) -> None:
     """Runs a service to its end; a caller that leaves in the middle is no error of the phone."""
     try:
         service(channel)
-    except (OSError, EOFError, Nonsense, DeviceGone):
-        pass  # cut line, half a request, nonsense from the host, or the cable came out meanwhile
+    except (OSError, EOFError, Nonsense, LXBError):
+        pass  # cut line, half a request, nonsense, the cable came out, or a page that cannot be shown
     finally:
         channel.close()

@@ -7,13 +7,17 @@ from functools import lru_cache
 from typing import Any
 
 from lxb.virtual.content import mix
-from lxb.virtual.expr import show
+from lxb.virtual.expr import ExpressionError, show
 from lxb.virtual.kinds import ACTIONS, EXTENTS, MARKS, NUMBERS, ViewKind, full_class
 from lxb.virtual.node import Compiler, Node
 from lxb.virtual.scope import Scope, Slot
 from lxb.virtual.view import Action, View
 
 _TOGGLES = ("CheckBox", "Switch", "RadioButton")
+DEEPEST = 100
+"""Views and components inside one another."""
+MOST = 20_000
+"""Views and components of one page, those whose condition is false included."""
 
 
 class Expander:
@@ -21,8 +25,12 @@ class Expander:
 
     def __init__(self, compiler: Compiler) -> None:
         self._compiler = compiler
+        self._depth = 0
+        self._made = 0
 
     def all(self, nodes: list[Node], scope: Scope, over: Mapping[str, Any] | None = None) -> list[View]:
+        if not self._depth:
+            self._made = 0
         views: list[View] = []
         for n, node in enumerate(nodes):
             self._node(node, scope, mix(scope.key, n), over or {}, views)
@@ -38,6 +46,18 @@ class Expander:
             self._one(node, scope.within(inner, {"item": item, "i": i}), inner, over, out)
 
     def _one(self, node: Node, scope: Scope, key: int, over: Mapping[str, Any], out: list[View]) -> None:
+        self._made += 1
+        if self._depth >= DEEPEST:
+            raise ExpressionError(f"{node.uses or 'a view'}: more than {DEEPEST} inside one another")
+        if self._made > MOST:
+            raise ExpressionError(f"more than {MOST} views")
+        self._depth += 1
+        try:
+            self._inside(node, scope, key, over, out)
+        finally:
+            self._depth -= 1
+
+    def _inside(self, node: Node, scope: Scope, key: int, over: Mapping[str, Any], out: list[View]) -> None:
         if node.lets or node.computed or node.condition or scope.key != key:
             scope = scope.within(key, {})
         if node.lets:

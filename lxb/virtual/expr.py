@@ -17,13 +17,38 @@ Lookup = Callable[[str], Any]
 Evaluate = Callable[[Lookup], Any]
 
 _PART = re.compile(r"\$\{([^{}]*)\}")
+LONGEST = 100_000
+"""Characters, entries or bits that the result of a multiplication may have."""
+
+
+class ExpressionError(ValueError):
+    """An expression that cannot be understood or computed."""
+
+
+def _times(a: Any, b: Any) -> Any:
+    sizes = [x.bit_length() if isinstance(x, int) else len(x) if hasattr(x, "__len__") else 0 for x in (a, b)]
+    if isinstance(a, int) and isinstance(b, int):
+        size = sum(sizes)
+    else:
+        size = max(sizes) * max([x for x in (a, b) if isinstance(x, int)], default=1)
+    if size > LONGEST:
+        raise ExpressionError("too large a result")
+    return a * b
+
+
+def _rest(a: Any, b: Any) -> Any:
+    if isinstance(a, str):
+        raise ExpressionError("% is for numbers")
+    return a % b
+
+
 _BINARY: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
+    ast.Mult: _times,
     ast.Div: operator.truediv,
     ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod,
+    ast.Mod: _rest,
 }
 _COMPARE: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Eq: operator.eq,
@@ -37,23 +62,22 @@ _COMPARE: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
 }
 
 
-class ExpressionError(ValueError):
-    """An expression that cannot be understood or computed."""
-
-
 @lru_cache(maxsize=8192)
 def compile_expression(text: str) -> Evaluate:
     """Compiles one expression (without `${}`)."""
     try:
-        body = ast.parse(text.strip(), mode="eval").body
+        build = _build(ast.parse(text.strip(), mode="eval").body, text)
     except SyntaxError as error:
         raise ExpressionError(f"{text!r}: {error.msg}") from error
-    build = _build(body, text)
+    except (RecursionError, MemoryError, ValueError) as error:
+        if isinstance(error, ExpressionError):
+            raise
+        raise ExpressionError(f"{text[:60]!r}...: too long or nested too deeply") from error
 
     def run(look: Lookup) -> Any:
         try:
             return build(look)
-        except (TypeError, ZeroDivisionError, ValueError) as error:
+        except (TypeError, ArithmeticError, ValueError, RecursionError) as error:
             raise ExpressionError(f"{text!r}: {error}") from error
 
     return run

@@ -9,6 +9,7 @@ from typing import Any
 from lxb.errors import Lang
 from lxb.virtual.book import Book, Shell, blame
 from lxb.virtual.content import mix, mix_text
+from lxb.virtual.expr import ExpressionError
 from lxb.virtual.scope import Context, Scope
 from lxb.virtual.state import Entry, PhoneState, Task, deep
 
@@ -21,6 +22,9 @@ HIDDEN = frozenset({LAUNCHER, SYSTEM_UI, PERMISSIONS, ANDROID})
 
 Runner = Callable[[Entry, list[dict[str, Any]]], None]
 Drawer = Callable[[Entry], Context]
+
+
+MOST_HOOKS = 20
 
 
 @dataclass(slots=True)
@@ -41,6 +45,8 @@ class Navigator:
     run: Runner
     context: Drawer
     opened: Callable[[Entry, bool], None]
+    hooks: int = 0
+    """How many `on_open` and the like are at work, each started by the one before."""
 
     # where we are
 
@@ -136,7 +142,13 @@ class Navigator:
         if hook is not None:
             with blame(book, entry.page):
                 value = hook(Scope(self.context(entry), entry.key).look)
-            self.run(entry, value if isinstance(value, list) else [value])
+                if self.hooks >= MOST_HOOKS:
+                    raise ExpressionError(f"{name}: page opens page without end")
+            self.hooks += 1
+            try:
+                self.run(entry, value if isinstance(value, list) else [value])
+            finally:
+                self.hooks -= 1
 
     def _drop_overlays(self, task: Task) -> None:
         while len(task.stack) > 1 and self.on_overlay(task.top):

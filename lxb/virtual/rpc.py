@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from lxb.errors import DeviceGone, LXBError
 from lxb.virtual.http import IDLE_SECONDS, Reply, Request, serve_http
 from lxb.virtual.rpc_gestures import GESTURES
 from lxb.virtual.rpc_objects import OBJECTS
@@ -83,6 +84,10 @@ class UiAutomatorServer:
             return _failed(number, PARAMS, "method parameters invalid")
         except RemoteError as error:
             return _failed(number, error.code, error.kind, error.data)
+        except DeviceGone:
+            raise
+        except LXBError as error:  # an app whose page cannot be shown: whoever looks at it shall read why
+            return _failed(number, OTHER, f"java.lang.IllegalStateException: {error}")
         return {"jsonrpc": "2.0", "id": number, "result": result}
 
 
