@@ -58,21 +58,24 @@ def _without_marks(m: NavigationMap) -> Iterator[Finding]:
 
 
 def _alike(m: NavigationMap) -> Iterator[Finding]:
-    """Pages that cannot be told apart, or of which one is a part of another."""
-    pages = [(page, frozenset(page.marks)) for page in m if page.marks]
-    bearers: dict[Locator, list[int]] = defaultdict(list)
-    for number, (_, marks) in enumerate(pages):
+    """Pages that cannot be told apart, or of which one is a part of another.
+
+    A finding for each page, not for each pair, so that a large map is checked in a time that fits its size.
+    """
+    alike: dict[frozenset[Locator], list[Page]] = defaultdict(list)
+    bearers: dict[Locator, list[frozenset[Locator]]] = defaultdict(list)
+    for page in m:
+        if page.marks:
+            alike[frozenset(page.marks)].append(page)
+    for marks in alike:
         for mark in marks:
-            bearers[mark].append(number)
-    for number, (page, marks) in enumerate(pages):
+            bearers[mark].append(marks)
+    for marks, (first, *others) in alike.items():
+        yield from (_same_marks(first, other) for other in others)
         fewest = min((bearers[mark] for mark in marks), key=len)
-        for other_number in fewest:
-            other, other_marks = pages[other_number]
-            if other_number != number and marks <= other_marks:
-                if len(marks) < len(other_marks):
-                    yield _part_of(page, other)
-                elif number < other_number:
-                    yield _same_marks(page, other)
+        whole = next((other for other in fewest if marks < other), None)
+        if whole is not None:
+            yield from (_part_of(page, alike[whole][0]) for page in (first, *others))
 
 
 def _same_marks(page: Page, other: Page) -> Finding:

@@ -113,3 +113,23 @@ def test_a_text_of_any_length_is_checked_in_no_time(part: str) -> None:
     began = time.perf_counter()
     changed(lambda f: f["edges"][0]["locator"].update(text=long))
     assert time.perf_counter() - began < 5
+
+
+def test_each_page_is_told_once_however_many_are_alike() -> None:
+    def many(file: dict[str, Any]) -> None:
+        one = file["pages"][0]
+        file["pages"].extend({**one, "id": f"more-{n}"} for n in range(2000))
+
+    told = [finding for finding in changed(many) if finding.code == "equal-marks"]
+    assert len(told) == 2000
+
+
+def test_a_page_that_is_a_part_of_many_is_told_once() -> None:
+    def many(file: dict[str, Any]) -> None:
+        marks = file["pages"][0]["marks"]
+        file["pages"].extend(
+            {"id": f"more-{n}", "name": f"n{n}", "marks": [*marks, {"text": f"n{n}"}]} for n in range(2000)
+        )
+
+    told = [finding for finding in changed(many) if finding.code == "subset-marks"]
+    assert len(told) == 1
