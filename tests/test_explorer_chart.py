@@ -29,8 +29,8 @@ def found(page: str, title: str = "", words: Iterable[str] = (), **more: Any) ->
         facts.append(Fact("title", text=title, cls="TextView"))
     given = {
         "event": "found", "page": page, "name": title or page, "description": "", "kind": "page",
-        "activity": "", "facts": tuple(sorted(facts)), "title": title, "tabs": tabs, "layer": "page", "package": PACKAGE,
-        "entry": "", "from_content": False, "inputs": (), **more,
+        "activity": "", "facts": tuple(sorted(facts)), "title": title, "tabs": tabs, "layer": "page",
+        "package": PACKAGE, "entry": "", "from_content": False, "inputs": (), **more,
     }  # fmt: skip
     return ev.from_value(given)
 
