@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 SAVE_EVERY = 5.0
 """Seconds between two savings of the map while it grows; the checkpoint is written at every step."""
 
+SAVING_SHARE = 0.05
+"""Part of the time that saving may take: a large map, which takes longer, is saved less often."""
+
 
 def build_map(  # noqa: PLR0913 - each is an option of the command line
     app: str,
@@ -76,7 +79,7 @@ class _Build:
     home: Path
     forbid: tuple[str, ...]
     watch: Callable[[events.Event], None] | None
-    _saved: float = field(default=0.0)
+    _save_next: float = field(default=0.0)
     _tried: str = field(default="")
     """Label of the control that led somewhere last."""
     _step: list[Event] = field(default_factory=list)
@@ -241,8 +244,11 @@ class _Build:
                 label=self._tried,
             )
         )
-        if self.clock.now() - self._saved >= SAVE_EVERY:
+        began = self.clock.now()
+        if began >= self._save_next:
             self._save(explorer.expedition, app, built)
+            ended = self.clock.now()
+            self._save_next = ended + max(SAVE_EVERY, (ended - began) / SAVING_SHARE)
 
     def _save(self, expedition: Expedition, app: App, built: Built) -> None:
         """Writes the map of what is known so far; what walks have taught the old one stays in it."""
@@ -251,7 +257,6 @@ class _Build:
         from maps.graph import NavigationMap
         from maps.learned import with_learned
 
-        self._saved = self.clock.now()
         file = chart(expedition, app, built)
         if file is None:
             return
