@@ -31,7 +31,7 @@ from pydantic_settings import (
 )
 
 from lxb.config_file import ConfigFile, read_config
-from lxb.errors import Damaged, Lang, UsageError
+from lxb.errors import BadName, Damaged, Lang, UsageError
 
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 Package = Annotated[
@@ -92,7 +92,12 @@ def default_home() -> Path:
 def lxb_home() -> Path:
     """The folder of maps/, runs/ and config.toml."""
     named = os.environ.get("LXB_HOME")
-    return Path(named).expanduser().absolute() if named else default_home()
+    if not named:
+        return default_home()
+    try:
+        return Path(named).expanduser().absolute()
+    except (RuntimeError, ValueError) as error:  # "~nobody"
+        raise BadName(kind="LXB_HOME", name=named, reason=str(error), reason_zh=str(error)) from error
 
 
 class Settings(BaseSettings):

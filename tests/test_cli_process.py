@@ -8,11 +8,13 @@ import signal
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tests.journey import LXB, started
 
+FULL = Path("/dev/full")
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 
 
@@ -100,3 +102,40 @@ def test_an_interrupt_while_the_program_is_being_read_is_one_like_any_other(modu
     assert "Traceback" not in done.stderr
     assert done.returncode == 130
     assert json.loads(done.stdout)["reason"] == "interrupted"
+
+
+@posix_only
+@pytest.mark.parametrize("number", [0, 1, 2])
+@pytest.mark.parametrize("argv", [("maps", "list", "--json"), ("nonsense",), ("--help",)])
+def test_a_stream_that_is_closed_from_the_start_is_one_that_nobody_reads(
+    number: int, argv: tuple[str, ...]
+) -> None:
+    closing = "import os, sys; os.close(int(sys.argv[1])); os.execv(sys.argv[2], sys.argv[2:])"
+    done = subprocess.run(
+        [sys.executable, "-c", closing, str(number), *LXB, *argv],
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == (2 if argv == ("nonsense",) else 0)
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
+@pytest.mark.parametrize(
+    "argv", [("maps", "list", "--json"), ("config",), ("--help",), ("nonsense", "--json")]
+)
+def test_a_result_that_cannot_be_written_is_told(argv: tuple[str, ...]) -> None:
+    with FULL.open("wb") as full:
+        done = subprocess.run([*LXB, *argv], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False)
+        silent = subprocess.run([*LXB, *argv], stdout=full, stderr=full, timeout=60, check=False)
+    assert b"Traceback" not in done.stderr
+    assert b"stdout: No space left" in done.stderr
+    assert done.returncode == silent.returncode == 1
+
+
+def test_a_home_that_nobody_has_is_told() -> None:
+    done = run("maps", "list", LXB_HOME="~nobody-at-all/x")
+    assert done.returncode == 2
+    assert b"LXB_HOME" in done.stderr
+    assert b"Traceback" not in done.stderr

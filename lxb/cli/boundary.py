@@ -10,7 +10,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 import typer
 
@@ -18,7 +18,7 @@ from lxb.cli.exits import FAILED, INTERRUPTED, USAGE, status_of
 from lxb.cli.help import translate
 from lxb.cli.interrupts import Interrupts, interrupted, let_in
 from lxb.cli.stopped import Stopped
-from lxb.cli.ui import Ui
+from lxb.cli.ui import NotSaid, Ui, told_if_full
 from lxb.errors import LXBError
 from lxb.messages import choose_lang
 
@@ -33,10 +33,14 @@ def guarded(app: typer.Typer, argv: Sequence[str] | None = None) -> int:
     try:
         let_in()
         code = _run(app, arguments, ui)
-        sys.stdout.flush()
+        with told_if_full():
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return _interrupted(ui, {})
     except BrokenPipeError:
+        return _nobody_reads()
+    except NotSaid as error:
+        ui.error(error.say(ui.lang))
         return _nobody_reads()
     return code
 
@@ -46,7 +50,7 @@ def _run(app: typer.Typer, arguments: list[str], ui: Ui) -> int:
     translate(command, ui.lang)
     try:
         code = command.main(arguments, prog_name="lxb", standalone_mode=False)
-    except (typer.Abort, BrokenPipeError):
+    except (typer.Abort, BrokenPipeError, NotSaid):
         raise
     except Exception as error:  # noqa: BLE001 - the outermost edge: a person gets a line, not a traceback
         return _went_wrong(ui, error)
@@ -115,6 +119,9 @@ def _misused(ui: Ui, error: Exception) -> int:
 
 
 def _bug(ui: Ui, error: Exception) -> int:
+    if isinstance(error, OSError) and traceback.extract_tb(error.__traceback__)[-1].name == "echo":
+        with told_if_full():  # typer itself could not print
+            raise error
     path = _written(error)
     name = f"{type(error).__name__}: {error}"
     key = "internal" if path else "internal.unwritten"
@@ -178,8 +185,23 @@ def prepare_process() -> None:
     Interrupts(SystemClock()).install()
 
 
+def _nowhere(number: int) -> TextIO:
+    """A stream to nowhere that takes the closed one's number, so that no file opened later gets it."""
+    opened = os.open(os.devnull, os.O_WRONLY)
+    if opened != number:
+        os.dup2(opened, number)
+        os.close(opened)
+    return open(number, "w", encoding="utf-8", errors="replace", closefd=False)
+
+
 def _speak_utf8() -> None:
-    """Chinese must survive consoles and pipes that were set up for another encoding."""
+    """Chinese must survive consoles and pipes that were set up for another encoding.
+
+    A stream that was closed by whoever started us is one that nobody reads.
+    """
+    for name, number in (("stdout", 1), ("stderr", 2)):
+        if getattr(sys, name) is None:
+            setattr(sys, name, _nowhere(number))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from lxb.errors import Lang
+from lxb.errors import Lang, NotWritable
 from lxb.messages import reason_text, say
 
 _STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -19,6 +20,31 @@ _STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u
 def shown(text: str) -> str:
     """A text as it may be printed on a terminal."""
     return _STEERING.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+class NotSaid(NotWritable):
+    """The result could not be written to stdout: its disk is full, say."""
+
+    cure_en = ""
+    cure_zh = ""
+
+
+@contextmanager
+def told_if_full() -> Iterator[None]:
+    """Around what writes to stdout. A reader that went away is another matter, and stays BrokenPipeError."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise NotSaid(path="stdout", reason=why, reason_zh=why) from error
+
+
+def aside(text: str) -> None:
+    """A line on stderr. Where that cannot be written, nothing is lost that the exit code does not tell."""
+    with suppress(OSError):
+        print(shown(text), file=sys.stderr, flush=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +65,8 @@ class Ui:
     def out(self, line: str = "") -> None:
         """A line of the result, for people."""
         if not self.json:
-            print(shown(line), flush=True)
+            with told_if_full():
+                print(shown(line), flush=True)
 
     def say(self, key: str, **fields: Any) -> None:
         """A line of the result from the messages."""
@@ -48,7 +75,7 @@ class Ui:
     def note(self, key: str, **fields: Any) -> None:
         """Something beside the result; nothing with --quiet."""
         if not self.quiet:
-            print(shown(self.text(key, **fields)), file=sys.stderr, flush=True)
+            aside(self.text(key, **fields))
 
     def table(self, head: str, rows: Iterable[Sequence[str]]) -> None:
         """Columns, aligned on a terminal, parted by tabs elsewhere."""
@@ -65,11 +92,12 @@ class Ui:
     def document(self, data: Any) -> None:
         """The one JSON document on stdout; nothing without --json."""
         if self.json:
-            print(json.dumps(data, ensure_ascii=False), flush=True)
+            with told_if_full():
+                print(json.dumps(data, ensure_ascii=False), flush=True)
 
     def error(self, text: str) -> None:
         """Why it did not work, in one line."""
-        print(shown(self.text("error", text=" ".join(text.split()))), file=sys.stderr, flush=True)
+        aside(self.text("error", text=" ".join(text.split())))
 
 
 def _width(text: str) -> int:
