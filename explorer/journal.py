@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
+from io import FileIO
 from pathlib import Path
-from typing import IO
 
 from pydantic import ValidationError
 
@@ -19,7 +20,7 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._file: IO[str] | None = None
+        self._file: FileIO | None = None
 
     def read(self) -> Iterator[Event]:
         """What was learnt before. A torn last line is left out; any other bad line raises `Damaged`."""
@@ -58,11 +59,22 @@ class Journal:
             if self._file is None:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 self._drop_torn_line()
-                self._file = self.path.open("a", encoding="utf-8")
-            self._file.write("".join(to_line(event) + "\n" for event in events))
-            self._file.flush()
+                self._file = self.path.open("ab", buffering=0)
+            self._write("".join(to_line(event) + "\n" for event in events).encode("utf-8", "surrogatepass"))
         except OSError as error:
             raise NotWritable(path=str(self.path), **why(error)) from error
+
+    def _write(self, lines: bytes) -> None:
+        """All or nothing: on a full disk a part may get in, and half a step is worse than none."""
+        assert self._file is not None
+        before = self._file.seek(0, os.SEEK_END)
+        try:
+            written = self._file.write(lines)
+            if written != len(lines):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        except OSError:
+            self._file.truncate(before)
+            raise
 
     def _drop_torn_line(self) -> None:
         """A line that a crash cut short must not swallow the next one."""
