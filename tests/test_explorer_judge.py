@@ -238,13 +238,8 @@ def test_no_page_is_inferred_to_lead_to_itself() -> None:
 
 
 def searching(hint: str) -> Screen:
-    bar = node(
-        "FrameLayout",
-        node("TextView", id="hint", text=hint),
-        id="bar",
-        box=(0, 80, 900, 200),
-        flags="clickable",
-    )
+    inside = node("TextView", id="hint", text=hint)
+    bar = node("FrameLayout", inside, box=(0, 80, 900, 200), flags="clickable")
     return screen(node("LinearLayout", bar, row("Orders"), row("Help")))
 
 
