@@ -119,13 +119,25 @@ def _page(place: Place, page: str, expedition: Expedition, spread: Counter[Fact]
 
 
 def _name(place: Place, edges: list[Edge]) -> str:
-    """A page of content is not named after the item that was tried, but as its developers call items."""
+    """A page of content is not named after the item that was tried, but as its developers call items.
+
+    Nor is a page named after words that are not its control's own, as hints that come and go in search bars.
+    """
+    if not place.from_content and place.name == place.entry != place.sight.title:
+        called = _called(place, edges)
+        return place.name if not called or place.name in called else called.most_common(1)[0][0]
     if not place.from_content or place.name not in {place.sight.title, place.entry, NAMELESS}:
         return place.name
     ids = [
         e.locator.id for e in edges if e.target_page == place.id and e.locator is not None and e.locator.id
     ]
     return ids[0].replace("_", " ") if ids else "content"
+
+
+def _called(place: Place, edges: list[Edge]) -> Counter[str]:
+    """What the controls that lead to a page are called, by words that they are found by."""
+    ways = (e for e in edges if e.target_page == place.id and e.action == "tap" and e.locator is not None)
+    return Counter(e.label for e in ways if e.label and e.locator and (e.locator.text or e.locator.desc))
 
 
 def marks_of(
@@ -154,9 +166,9 @@ def _locators(facts: Iterable[Fact]) -> list[Locator]:
 
 def _keywords(place: Place, edges: list[Edge]) -> tuple[str, ...]:
     """Other names of a page: what the controls that lead to it are called, its title and its tabs."""
-    labels = [
-        edge.label for edge in edges if edge.target_page == place.id and edge.action == "tap" and edge.label
-    ]
+    name = _name(place, edges)
+    ways = [e.label for e in edges if e.target_page == place.id and e.action == "tap" and e.label]
+    labels = _called(place, edges) or ways
     title = [] if place.from_content else [place.sight.title]
     words = [*title, *(tab for tab in place.sight.tabs if not tab.startswith("#")), *labels]
-    return tuple(dict.fromkeys(w for w in words if w and w != place.name))[:MOST_KEYWORDS]
+    return tuple(dict.fromkeys(w for w in words if w and w != name))[:MOST_KEYWORDS]

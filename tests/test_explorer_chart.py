@@ -96,6 +96,26 @@ def test_what_a_page_is_called_elsewhere_is_a_keyword() -> None:
     assert page(of, "orders").keywords == ("Purchases",)
 
 
+def test_a_page_is_not_called_by_words_that_come_and_go_on_its_control() -> None:
+    def by_hint(start: str, words: str) -> ev.Led:
+        bar = Locator(id="search_bar")
+        return ev.Led(edge=Edge(source_page=start, target_page="find", locator=bar, label=words, seen=1))
+
+    find = found("find", "", ["Scan", "Voice"], name="projector", entry="projector")
+    of = drawn(
+        *HOME,
+        ORDERS,
+        find,
+        led("home", "orders"),
+        by_hint("home", "projector"),
+        led("orders", "find", "Search"),
+    )
+    assert page(of, of.edges[-1].target_page).name == "Search"
+    assert "projector" not in page(of, of.edges[-1].target_page).keywords
+    alone = drawn(*HOME, find, by_hint("home", "projector"))
+    assert page(alone, "find").name == "projector", "there is no better name"
+
+
 # --- edges ------------------------------------------------------------------------------------------------
 
 
