@@ -31,8 +31,6 @@ class Atlas:
         self.home: str | None = None
         self.came_from: dict[str, str] = {}
         """For each place the one that `back` is expected to lead to now."""
-        self.leaves_app: set[str] = set()
-        """Places from which `back` leaves the app."""
         self._overlays: dict[str, Overlay] = {}
         self._rarity: dict[Fact, float] = {}
         self._told: WeakKeyDictionary[Screen, tuple[int, str | None]] = WeakKeyDictionary()
@@ -208,7 +206,7 @@ class Atlas:
         for edge in out.get(here, ()):
             if edge.action != "back" and edge.failed <= edge.seen + 1:
                 yield edge
-        if back is not None and here not in self.leaves_app:
+        if back is not None:
             yield Edge(source_page=here, target_page=back, action="back", seen=0)
 
     # --- overlays -------------------------------------------------------------------------------------
