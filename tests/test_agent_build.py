@@ -13,8 +13,9 @@ from lxb.config import Settings, Timing, lxb_home
 from lxb.errors import UsageError
 from lxb.locator import Locator
 from lxb.results import BuildResult
+from lxb.trace import Event, Explored
 from maps.builder import MapBuilder
-from maps.files import load_app, save_app
+from maps.files import checkpoint_path, load_app, save_app
 from maps.model import Edge
 from tests.walking import PACKAGE, Trip, trip
 
@@ -93,3 +94,20 @@ def test_what_was_begun_on_a_simulated_phone_is_not_gone_on_with_on_a_real_one(p
         build(phone)
     assert load_app(lxb_home(), PACKAGE).file == before.file
     assert not build(phone, fresh=True).simulated
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+def test_a_build_cut_short_leaves_a_map_that_knows_more(phone: Trip, fresh: bool) -> None:
+    build(phone)
+    before = load_app(lxb_home(), PACKAGE)
+    checkpoint_path(lxb_home(), PACKAGE).with_suffix(".jsonl").unlink()  # a map from somebody else has none
+
+    def stop(event: Event) -> None:
+        if isinstance(event, Explored) and event.pages >= 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        build(phone, fresh=fresh, watch=stop)
+    assert load_app(lxb_home(), PACKAGE).file == before.file
+    result = build(phone)
+    assert (result.resumed, result.reason, result.pages) == (True, "all explored", len(before))

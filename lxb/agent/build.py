@@ -12,7 +12,7 @@ from lxb.agent.apps import AppFound, find_app
 from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
 from lxb.config import Settings, load_settings, lxb_home
-from lxb.errors import LXBError, UsageError
+from lxb.errors import FileError, LXBError, UsageError
 from lxb.results import BuildResult, Reason, Status, reason_of
 from lxb.trace import Trace, events
 
@@ -86,6 +86,8 @@ class _Build:
     """What the step under way has taught so far."""
     _replaces: bool = field(default=False)
     """Whether the first map that is written takes the place of the old one, whatever that has learnt."""
+    _stood: int = field(default=0)
+    """How many pages the map had that stood there before; one that is damaged has none."""
     _map: NavigationMap | None = field(default=None)
     """As it was last written."""
     _path: Path | None = field(default=None)
@@ -103,8 +105,7 @@ class _Build:
 
         with ExitStack() as stack:
             stack.enter_context(build_lock(self.home, found.package))
-            if not fresh:
-                self._see_that_the_old_map_is_sound(found.package)
+            self._see_what_stands(found.package, fresh=fresh)
             trace = stack.enter_context(self._trace(found))
             journal = Journal(checkpoint_path(self.home, found.package).with_suffix(".jsonl"))
             stack.callback(journal.close)
@@ -134,7 +135,8 @@ class _Build:
                 reason = reason_of(error)
                 raise
             finally:
-                self._save(expedition, app, built)
+                ended = reason == "all explored" or (fresh and reason.startswith("limit:"))
+                self._save(expedition, app, built, ended=ended)
                 result = self._result(explorer, found, reason, began, trace)
                 trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
             return result
@@ -167,13 +169,17 @@ class _Build:
             )
         return expedition
 
-    def _see_that_the_old_map_is_sound(self, package: str) -> None:
+    def _see_what_stands(self, package: str, *, fresh: bool) -> None:
         """Raises what is wrong with it: only `fresh` replaces one that is damaged or newer than this LXB."""
         from maps.files import load, map_path
 
         path = map_path(self.home, package)
         if path.exists():
-            load(path)
+            try:
+                self._stood = len(load(path))
+            except FileError:
+                if not fresh:
+                    raise
 
     def _trace(self, found: AppFound) -> Trace:
         trace = Trace.begin(self.home / "runs", self.clock, secrets=self.settings.secrets(), watch=self.watch)
@@ -250,10 +256,13 @@ class _Build:
             ended = self.clock.now()
             self._save_next = ended + max(SAVE_EVERY, (ended - began) / SAVING_SHARE)
 
-    def _save(self, expedition: Expedition, app: App, built: Built) -> None:
-        """Writes the map of what is known so far; what walks have taught the old one stays in it."""
+    def _save(self, expedition: Expedition, app: App, built: Built, *, ended: bool = False) -> None:
+        """Writes the map of what is known so far; what walks have taught the old one stays in it.
+
+        One that knows more stays until the build has ended in order: cut short, it lies in the checkpoint.
+        """
         from explorer.chart import chart
-        from maps.files import changing, save_app
+        from maps.files import changing, map_path, save_app
         from maps.graph import NavigationMap
         from maps.learned import with_learned
 
@@ -261,6 +270,9 @@ class _Build:
         if file is None:
             return
         self._map = NavigationMap(file)
+        if not ended and len(self._map) < self._stood:
+            self._path = map_path(self.home, app.package)
+            return
         if self._replaces:
             self._path = save_app(self.home, self._map)
             self._replaces = False
