@@ -17,6 +17,7 @@ _GRAVE = re.compile(
     r"|(?:confirm (?:and )?)?(?:pay|buy|purchase|place order|subscribe|transfer|top up)(?: now)?"
     r"(?:\s*[$€£]?[\d.,]+)?"
     r"|(?:permanently )?(?:delete|erase|wipe)(?: all| everything| account| forever| all data)?"
+    r"|确认收货|confirm receipt"
     r"|send|publish|post|log ?out|sign ?out|uninstall|call|dial|factory reset",
     re.IGNORECASE,
 )

@@ -240,9 +240,16 @@ def test_what_was_dismissed_is_remembered_and_found_again() -> None:
 
 
 def test_commands_are_told_by_whole_labels() -> None:
-    screen = page(button("立即支付", 100), button("支付设置", 300), button("我的订单", 500))
+    screen = page(
+        button("立即支付", 100), button("支付设置", 300), button("我的订单", 500), button("确认收货", 700)
+    )
     told = {e.text: (is_grave(screen, e), goes_on(screen, e)) for e in screen.elements if e.text}
-    assert told == {"立即支付": (True, True), "支付设置": (False, True), "我的订单": (False, True)}
+    assert told == {
+        "立即支付": (True, True),
+        "支付设置": (False, True),
+        "我的订单": (False, True),
+        "确认收货": (True, True),
+    }
 
 
 # --- the virtual phone's misbehaviours ---------------------------------------------------------------------

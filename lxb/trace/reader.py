@@ -44,6 +44,7 @@ class RunSummary:
     command: str
     task: str
     app: str
+    """Package."""
     status: str
     """ "" where the run did not end in order: it still goes on, or it was killed."""
     reason: str
@@ -112,7 +113,7 @@ def summary(path: Path) -> RunSummary:
         at=str(first.get("at", "")),
         command=str(first.get("command", "")),
         task=str(first.get("task", "")),
-        app=str(first.get("app_name") or first.get("app") or ""),
+        app=str(first.get("app", "")),
         status=str(ended.get("status", "")),
         reason=str(ended.get("reason", "")),
         seconds=float(last.get("t") or 0.0),
