@@ -53,6 +53,9 @@ def read_config(path: Path, known: Sequence[str]) -> ConfigFile:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise damaged(path, _place(error, text), _PLACE.sub("", str(error)).strip(), **_CURE) from error
+    except (RecursionError, ValueError) as error:  # tomllib stops at neither deep nesting nor endless digits
+        reason = "nested too deeply" if isinstance(error, RecursionError) else "a number of too many digits"
+        raise damaged(path, "the whole file", reason, **_CURE) from error
     lines = _lines(text)
     _refuse_unknown(path, values, lines, known)
     found = {key: _line_of(key, lines) for key in _dotted(values)}

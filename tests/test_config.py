@@ -117,6 +117,15 @@ def test_a_file_that_is_no_text_is_told(config: Path) -> None:
         load_settings()
 
 
+@pytest.mark.parametrize(
+    "text", [f"forbid = {'[' * 5000}", f"[timing]\nlaunch = {'9' * 6000}", "x." * 5000 + "a = 1"]
+)
+def test_a_file_that_no_reader_gets_through_is_told(config: Path, text: str) -> None:
+    config.write_text(text)
+    with pytest.raises(Damaged):
+        load_settings()
+
+
 def test_a_byte_order_mark_does_no_harm(config: Path) -> None:
     config.write_bytes(b'\xef\xbb\xbfmodel = "x"\r\n')
     assert load_settings().model == "x"
