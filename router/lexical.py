@@ -41,6 +41,8 @@ _PARTS = re.compile(r"\s+[·|>/-]\s+|[·|>/]")
 _HASH = re.compile(r"__n_[0-9a-f]+$|(?:-(?=[a-f]*\d)[0-9a-f]{4,8})+(?:-\d+)?$|-\d+$")
 _IDENT = re.compile(r"[a-z]{2,}|(?<![a-z])[a-z](?![a-z])")
 _PLACEHOLDER = re.compile(r"〔[^〕]*〕")
+_MOST_ABOVE = 30
+"""Of the pages on the way to a page the nearest count: else a long chain takes the square of its length."""
 _LONGEST_LABEL = 24
 _PLAIN_CONTROLS = frozenset(
     """返回 返回上一页 后退 关闭 取消 更多 更多选项 菜单 全部 确定 完成 跳过 下一步 编辑 管理 按钮
@@ -96,7 +98,8 @@ class Index:
             names = [*self._names(page), *self._labels(navigation_map, page)]
             if page.id == navigation_map.home:
                 names += [(NAME, ["首", "页"]), (LABEL, ["home"])]
-            above = [navigation_map.pages[edge.source_page] for edge in ways.get(page.id, ())[1:]]
+            nearest = ways.get(page.id, ())[1:][-_MOST_ABOVE:]
+            above = [navigation_map.pages[edge.source_page] for edge in nearest]
             self._add(page, names, above, len(ways[page.id]) if page.id in ways else None)
         keys = {entry.page.id: entry.key for entry in self.entries}
         self.entries = [

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from maps.builder import MapBuilder
 from maps.graph import NavigationMap
+from maps.model import MapFile
 from router.choose import Bounds, Choice, choose
 from router.lexical import index_of
 from tests.map_samples import app, built, mark
@@ -200,3 +202,15 @@ def test_published_maps_are_read() -> None:
         assert len(found.edges) == len(data["transitions"])
         assert all(edge.target_page in found for edge in found.edges)
         assert len(found.depths()) == len(found)
+
+
+def test_a_map_that_is_one_long_chain_is_read_in_a_time_that_fits_its_size(shop: NavigationMap) -> None:
+    file = shop.file.to_json()
+    one, way = file["pages"][0], next(edge for edge in file["edges"] if edge["action"] == "tap")
+    many = range(3000)
+    file["pages"] = [{**one, "id": f"p{n}", "name": f"page number {n}"} for n in many]
+    file["edges"] = [{**way, "from": f"p{n}", "to": f"p{n + 1}"} for n in many[:-1]]
+    chain = NavigationMap(MapFile.model_validate({**file, "home": "p0"}))
+    began = time.perf_counter()
+    assert len(index_of(chain).entries) == len(many)
+    assert time.perf_counter() - began < 15
