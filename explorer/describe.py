@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from explorer.anchors import Anchor
+from lxb.locator import tap_target
 from lxb.screen import Screen, short_class
 from lxb.screen.words import label, plain
 from maps.model import PageKind
@@ -74,12 +75,15 @@ def _bottom_tab(taken: Structure) -> str:
 
 
 def _first_words(taken: Structure) -> str:
-    """For a dialog: its first words; a page's first words say nothing about it."""
+    """For a dialog its first words; for a menu two entries, so that it is not called as the page behind the first."""
     if taken.front.layer == "page":
         return ""
-    return next(
-        (words for e in taken.elements() if e.index not in taken.content and (words := label(e.text))), ""
-    )
+    named = [e for e in taken.elements() if e.index not in taken.content and label(e.text)]
+    if not named:
+        return ""
+    is_menu = tap_target(taken.screen, named[0]).clickable
+    words = dict.fromkeys(label(e.text) for e in named)
+    return " / ".join(list(words)[: 2 if is_menu else 1])
 
 
 def _activity_words(taken: Structure) -> str:

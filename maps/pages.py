@@ -19,8 +19,9 @@ def find_page(navigation_map: NavigationMap, words: str) -> Page:
         return navigation_map.pages[words]
     wanted = _folded(words)
     hits = [page for page in navigation_map if _folded(page.name) == wanted]
-    if len(hits) == 1:
-        return hits[0]
+    proper = [page for page in hits if page.kind != "overlay"]  # a menu is rarely what is meant
+    if len(hits) == 1 or len(proper) == 1:
+        return (proper or hits)[0]
     if hits:
         told = [f"{page.id} ({_way(navigation_map, page.id)})" for page in hits]
         raise UsageError(

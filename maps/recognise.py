@@ -32,6 +32,9 @@ is one counts as a word."""
 MANY_TOLD = 4
 """So many words that no other page has tell a page by themselves, however much is missing."""
 
+LEAST_SHOWN = 3
+"""So many marks a plain page must have to be taken for the one that was expected, when all of them hold."""
+
 CLEAR = 0.7
 """By how much the best page has to beat the next to be told apart for certain."""
 
@@ -158,6 +161,15 @@ class Recogniser:
             yield from hits
         if full_id and (hits := self._by_id.get(short_id(full_id))):
             yield from hits
+
+    def shows_all_of(self, screen: Screen, page_id: str) -> bool:
+        """Whether every mark of a page holds, though they may be too plain to tell it from any other."""
+        places = [place for place, page in enumerate(self._pages) if page.id == page_id]
+        if not places or len(self._of_page[places[0]]) < LEAST_SHOWN:
+            return False
+        page, found = self._pages[places[0]], self.present(screen)
+        over = structure(screen).front.layer != "page"
+        return over == (page.kind == "overlay") and all(n in found for n in self._of_page[places[0]])
 
     # --- which page that makes
 

@@ -46,8 +46,10 @@ class MapPlaces:
 
     def may_show(self, screen: Screen, page: str) -> bool:
         located = self.locate(screen)
-        if located is None or located.sure:
-            return located is not None and located.page.id == page
+        if located is None:
+            return self.recogniser.shows_all_of(screen, page)
+        if located.sure:
+            return located.page.id == page
         ranked = self.recogniser.rank(screen)
         return any(c.page.id == page and ranked[0].balance - c.balance < CLEAR for c in ranked)
 
