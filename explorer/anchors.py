@@ -247,5 +247,13 @@ def inputs(screen: Screen) -> list[Input]:
             continue
         locator = make(screen, e)
         if locator is not None:
-            found.append(Input(label=label(e.hint) or label(e.desc) or short_id(e.id), locator=locator))
+            found.append(Input(label=_field_words(e), locator=locator))
     return found[:20]
+
+
+def _field_words(field: Element) -> str:
+    """What a field is for: its hint, but for search bars, where that is what others look for."""
+    short = short_id(field.id)
+    named = "" if is_obfuscated(short) else short.replace("_", " ")
+    hint = "" if "search" in short.lower() else label(field.hint)
+    return hint or label(field.desc) or named or label(field.hint)

@@ -12,10 +12,14 @@ from explorer.frontier import NOTHING
 from explorer.place import Place
 from lxb.locator import Locator
 from maps.facts import WEIGHT, Fact, mark
+from maps.groups import width
 from maps.ids import page_id
 from maps.model import App, Built, Edge, MapFile, Page
 
 MOST_MARKS = 12
+LONG = 20
+"""Columns of a text that has to be seen twice to become a mark."""
+
 MOST_KEYWORDS = 12
 
 
@@ -148,7 +152,13 @@ def marks_of(
     A page of content has no title of its own. Facts that few places have tell most; those of a page's frame
     stay in view when it is scrolled.
     """
-    core = [fact for fact in place.core if fact.text not in private and fact.desc not in private]
+    core = [
+        fact
+        for fact in place.core
+        if fact.text not in private
+        and fact.desc not in private
+        and (width(fact.text) <= LONG or _is_proven(place, fact))
+    ]
     keys = [fact for fact in core if fact.kind in {"title", "tab"}]
     if place.from_content:
         keys = [fact for fact in keys if fact.kind == "tab"]
@@ -158,6 +168,11 @@ def marks_of(
         key=lambda fact: (-WEIGHT[fact.kind] * (math.log((1 + among) / (0.5 + spread[fact])) + 0.2), fact),
     )
     return must, [locator for locator in _locators(rest) if locator not in must][: MOST_MARKS - len(must)]
+
+
+def _is_proven(place: Place, fact: Fact) -> bool:
+    """Whether a fact was there at more than one sight: a long text seen once may be content."""
+    return fact.kind == "title" or place.counts[fact] > 1
 
 
 def _locators(facts: Iterable[Fact]) -> list[Locator]:

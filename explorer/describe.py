@@ -75,7 +75,7 @@ def _bottom_tab(taken: Structure) -> str:
 
 
 def _first_words(taken: Structure) -> str:
-    """For a dialog its first words; for a menu two entries, so that it is not called as the page behind the first."""
+    """For a dialog its first words; for a menu two entries: the first alone is the name of a page."""
     if taken.front.layer == "page":
         return ""
     named = [e for e in taken.elements() if e.index not in taken.content and label(e.text)]

@@ -13,7 +13,7 @@ State = Literal["open", "tried", "inferred", "dead", "vanished", "skipped"]
 """open: not tried yet; tried: led somewhere; inferred: known from pages that share the control; dead: has no
 effect; vanished: is not there any more; skipped: of a kind that was tried often enough."""
 
-SAMPLES = frozenset({5, 10, 20, 40, 80, 160})
+SAMPLES = frozenset({10, 40, 160})
 """The so-manieth controls that do nothing are tried once more: phones swallow taps. Once one comes alive, all
 are."""
 
