@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -43,8 +44,12 @@ def told_if_full() -> Iterator[None]:
 
 def aside(text: str) -> None:
     """A line on stderr. Where that cannot be written, nothing is lost that the exit code does not tell."""
-    with suppress(OSError):
+    try:
         print(shown(text), file=sys.stderr, flush=True)
+    except OSError:
+        # what is left in the stream would fail once more when Python ends, and hide our exit code
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
 @dataclass(frozen=True, slots=True)
