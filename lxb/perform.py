@@ -160,9 +160,9 @@ class Performer:
             screen: the screen as it was last seen.
             goes_on: told the screens before and after a swipe; False where it is no use to go further.
         """
-        found = self.find(locator, screen)
+        found = self._control(locator, screen)
         if not _may_be_further(found) or not can_scroll(screen):
-            return found, screen
+            return self.find(locator, screen), screen
         forward = 0
         for _ in range(MOST_SCROLLS):
             before = screen
@@ -178,14 +178,21 @@ class Performer:
             found, screen, moved = self._scroll_to(locator, Swipe(direction="down"), screen)
             if not moved:
                 break
-        return found, screen
+        return (found if isinstance(found, Element) else self.find(locator, screen)), screen
+
+    def _control(self, locator: Locator, screen: Screen) -> Element | Step:
+        """As `find`; a heading that reads like the control does not hide that this one is further down."""
+        found = self.find(locator, screen)
+        if isinstance(found, Element) and not tap_target(screen, found).clickable:
+            return Step(Tap(target=locator), Outcome.NOT_FOUND, screen)
+        return found
 
     def _scroll_to(
         self, locator: Locator, swipe: Swipe, screen: Screen
     ) -> tuple[Element | Step, Screen, bool]:
         """One swipe: what is found then, the screen, and whether it moved."""
         step = self.do(swipe, screen)
-        return self.find(locator, step.after), step.after, step.outcome is Outcome.DONE
+        return self._control(locator, step.after), step.after, step.outcome is Outcome.DONE
 
     # --- acting ---------------------------------------------------------------------------------------
 

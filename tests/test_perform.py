@@ -187,3 +187,15 @@ def test_a_finger_goes_to_the_middle_of_what_is_seen() -> None:
     assert touch_point(screen, screen.elements[-1]) == (540, 1950)
     assert can_scroll(screen)
     assert not can_scroll(screen_of('<node class="android.view.View" package="a.b" bounds="[0,0][9,9]" />'))
+
+
+def test_a_heading_does_not_hide_the_control_of_its_name_further_down(tmp_path: Path) -> None:
+    app = APP.replace("- button: {text: Nothing}", "- text: {id: title, text: Colours}").replace(
+        "- list_row: {title: At the end, go: next}", "- list_row: {title: Colours, go: next}"
+    )
+    phone, performer = begin(tmp_path, app=app)
+    found, screen = performer.seek(named("Colours"), performer.look())
+    assert isinstance(found, Element)
+    step = performer.do(Tap(target=named("Colours")), screen)
+    assert step.outcome is Outcome.DONE
+    assert phone.place().page == "next"
