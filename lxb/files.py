@@ -48,12 +48,12 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
         if not stat.S_ISREG(info.st_mode):  # opening a pipe would wait for ever
             raise FileError(path=str(path), reason="not a plain file", reason_zh="不是普通文件")
         with path.open("rb") as file:
-            data = file.read(largest + 1)
+            data = file.read() if info.st_size <= largest else b""
     except OSError as error:
         raise FileError(path=str(path), **why(error)) from error
     except ValueError as error:  # a NUL in the name
         raise FileError(path=repr(str(path)), reason=str(error), reason_zh="文件名无效") from error
-    if len(data) > largest:
+    if max(info.st_size, len(data)) > largest:
         size = f"{largest // 1024} KiB"
         raise damaged(path, "the whole file", f"larger than {size}", f"超过 {size}")
     return data

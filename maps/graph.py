@@ -24,7 +24,6 @@ class NavigationMap:
     def __init__(self, file: MapFile) -> None:
         self.file = file
         self.pages: Mapping[str, Page] = {page.id: page for page in file.pages}
-        self._out = _grouped(self.pages, file.edges)
 
     @property
     def app(self) -> App:
@@ -62,6 +61,10 @@ class NavigationMap:
     def reaching(self, page_id: str) -> list[Edge]:
         """The edges that end at a page, in the file's order."""
         return self._in.get(page_id, [])
+
+    @cached_property
+    def _out(self) -> dict[str, list[Edge]]:
+        return _grouped(self.pages, self.file.edges)
 
     @cached_property
     def _in(self) -> dict[str, list[Edge]]:
