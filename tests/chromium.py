@@ -78,14 +78,13 @@ class Browser:
         self._session = str(attached["sessionId"])
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.call(f"{domain}.enable")
-        self.call(
-            "Emulation.setDeviceMetricsOverride",
-            width=size[0],
-            height=size[1],
-            deviceScaleFactor=1,
-            mobile=False,
-        )
+        self.resize(*size)
         return self._session
+
+    def resize(self, width: int, height: int) -> None:
+        """Gives the window another size."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        self.call("Emulation.setDeviceMetricsOverride", **size)
 
     def _browser(self, method: str, **parameters: Any) -> dict[str, Any]:
         return self._ask({"method": method, "params": parameters})

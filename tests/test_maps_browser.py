@@ -143,6 +143,56 @@ def test_edges_back_are_hidden_until_they_are_wanted(show: Show) -> None:
     click_on(browser, m.home)
     browser.wait("chosen !== null")
     assert browser.evaluate(shown) == 5
+    orders = next(page.id for page in m if page.name == "我的订单")
+    browser.evaluate(f"choose({json.dumps(orders)})")
+    assert browser.evaluate(shown) == 3  # of those that touch it, the ways back stay hidden
+
+
+def test_the_view_fits_the_window_whatever_becomes_of_its_size(show: Show) -> None:
+    """The library moves its view after every change of size."""
+    browser = show(small())
+    view = "Object.values({ scale: network.getScale(), ...network.getViewPosition() })"
+    for width, height in ((1100, 700), (520, 900), (1600, 1000)):
+        browser.resize(width, height)
+        browser.wait(f"innerWidth === {width}")
+        browser.evaluate("new Promise((done) => setTimeout(done, 300))")
+        seen = browser.evaluate(view)
+        browser.evaluate("start()")
+        assert browser.evaluate(view) == pytest.approx(seen)
+
+
+def test_the_legend_leaves_kinds_of_pages_out(show: Show) -> None:
+    m = shop(60)
+    browser = show(m)
+    kinds = [page.kind for page in m if page.id != m.home]
+    browser.evaluate("[...document.querySelectorAll('#legend button')].at(-1).click()")
+    listed = browser.evaluate("document.querySelectorAll('#pages button').length")
+    assert listed == len(m) - kinds.count("blocked")
+    assert f"{listed} / {len(m)}" in text(browser, "#hits")
+    browser.evaluate("[...document.querySelectorAll('#legend button')].at(-1).click()")
+    assert browser.evaluate("document.querySelectorAll('#pages button').length") == len(m)
+
+
+def test_arrow_keys_go_through_the_list_and_along_the_tree(show: Show) -> None:
+    m = small()
+    browser = show(m)
+    named = {page.id: page.name for page in m}
+    for key, wanted in (
+        ("ArrowDown", m.pages[m.home].name),
+        ("ArrowRight", "我的"),
+        ("ArrowDown", "我的订单"),
+        ("ArrowUp", "我的"),
+        ("ArrowLeft", m.pages[m.home].name),
+    ):
+        browser.call("Input.dispatchKeyEvent", type="keyDown", key=key)
+        browser.wait(f"chosen && {json.dumps(named)}[chosen] === {json.dumps(wanted)}")
+
+
+def test_search_takes_several_words(show: Show) -> None:
+    browser = show(small())
+    browser.evaluate("document.getElementById('search').focus()")
+    browser.type_text("订单 我的")
+    browser.wait("document.querySelectorAll('#pages button').length === 1")
 
 
 def test_arrows_bear_the_words_of_their_controls(show: Show) -> None:

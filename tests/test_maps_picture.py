@@ -105,7 +105,8 @@ def test_the_page_has_a_language_a_title_and_an_encoding(lang: str, tag: str) ->
 def test_words_around_the_map_are_there_in_both_languages() -> None:
     words = Page(picture(small())).data("words")
     assert words["zh"].keys() == words["en"].keys()  # type: ignore[attr-defined]
-    script = (Path(__file__).parent.parent / "maps" / "picture" / "page.js").read_text("utf-8")
+    folder = Path(__file__).parent.parent / "maps" / "picture"
+    script = "".join(path.read_text("utf-8") for path in folder.glob("*.js"))
     used = set(re.findall(r"""(?:say|section)\("(\w+)\"""", script))
     assert used <= words["en"].keys()  # type: ignore[attr-defined]
 
@@ -176,6 +177,21 @@ def test_pages_out_of_reach_are_shown_too() -> None:
     assert {lost.id, below.id} <= {spot.id for spot in layout.spots}
     assert lost.id not in layout.depths
     assert below.id not in layout.depths
+
+
+def test_a_way_back_is_a_way_down_only_for_what_is_not_reached_otherwise() -> None:
+    builder = MapBuilder(app(), built())
+    home, menu, page, after = (builder.add_page(name=name) for name in ("home", "menu", "page", "after"))
+    builder.add_edge(home.id, menu.id, mark("menu"))
+    builder.add_edge(menu.id, page.id, action="back")
+    builder.add_edge(menu.id, after.id, action="back")
+    builder.add_edge(menu.id, home.id, action="back")
+    between = builder.add_page(name="between")
+    builder.add_edge(menu.id, between.id, mark("between"))
+    builder.add_edge(between.id, page.id, mark("page"))
+    layout = laid_out(builder.done())
+    assert layout.parents == {menu.id: home.id, between.id: menu.id, page.id: between.id, after.id: menu.id}
+    assert layout.depths[page.id] == 3
 
 
 def test_a_chain_of_thousands_is_no_problem() -> None:

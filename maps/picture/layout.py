@@ -12,8 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from maps.graph import NavigationMap
+from maps.model import Edge
 
-STEP = 256
+STEP = 276
 """Pixels from one depth to the next: a box and room for the words on the arrow."""
 
 GAP = 48
@@ -58,8 +59,9 @@ class Layout:
         spots: every page's box, then the copies.
         twigs: the arrows of the tree.
         outline: all pages as a list of contents would name them, each before those below it.
-        parents: page -> the page before it on the shortest way from home.
-        depths: page -> how many edges it is away from home; pages out of reach are left out.
+        parents: page -> the page before it on the way from home that is drawn: the shortest one that goes
+            only forwards, if there is one.
+        depths: page -> how many edges that way has; pages out of reach are left out.
     """
 
     spots: tuple[Spot, ...]
@@ -77,7 +79,16 @@ class _Tree:
     parents: dict[str, str] = field(default_factory=dict)
     children: dict[str, list[str]] = field(default_factory=dict)
     order: list[str] = field(default_factory=list)
-    """All pages, breadth first."""
+    """All pages, each before those below it."""
+
+    def adopted(self, edge: Edge) -> tuple[str, ...]:
+        """Hangs the page that an edge leads to below the page it starts at; () where it hangs already."""
+        if edge.target_page in self.children:
+            return ()
+        self.children[edge.target_page] = []
+        self.children[edge.source_page].append(edge.target_page)
+        self.parents[edge.target_page] = edge.source_page
+        return (edge.target_page,)
 
     def outline(self) -> tuple[str, ...]:
         found: list[str] = []
@@ -114,18 +125,26 @@ def _tree(m: NavigationMap) -> _Tree:
             continue
         tree.roots.append(root)
         tree.children[root] = []
-        queue = deque([root])
-        while queue:
-            here = queue.popleft()
-            tree.order.append(here)
-            for edge in m.leaving(here):
-                if edge.target_page not in tree.children:
-                    tree.children[edge.target_page] = []
-                    tree.children[here].append(edge.target_page)
-                    tree.parents[edge.target_page] = here
-                    queue.append(edge.target_page)
+        _grow(m, tree, root)
     _big_branches_first(m, tree)
     return tree
+
+
+def _grow(m: NavigationMap, tree: _Tree, root: str) -> None:
+    """All that is reached from a page; by ways back, which are no ways down, only what else cannot be."""
+    queue = deque([root])
+    back: deque[Edge] = deque()
+    while queue or back:
+        if not queue:
+            queue += tree.adopted(back.popleft())
+            continue
+        here = queue.popleft()
+        tree.order.append(here)
+        for edge in m.leaving(here):
+            if edge.action == "back":
+                back.append(edge)
+            else:
+                queue += tree.adopted(edge)
 
 
 def _big_branches_first(m: NavigationMap, tree: _Tree) -> None:

@@ -19,6 +19,10 @@ FONT = (
 )
 
 _BOX = 150
+_MARGIN = 6
+WIDTH = _BOX + 2 * _MARGIN
+"""Of a box as it is drawn."""
+
 _LINE = 11.5
 """Widths of CJK characters that fit on a line of a box; other characters count a little over half."""
 _LABEL = 8.5
@@ -99,7 +103,7 @@ def _arrows(m: NavigationMap, layout: Layout) -> Iterator[dict[str, Any]]:
             "tree": False,
             "hidden": True,
             "dashes": [5, 4],
-            "smooth": {"type": "curvedCW", "roundness": 0.28},
+            "smooth": {"enabled": True, "type": "curvedCW", "roundness": 0.28},
             **_look(bundle),
         }
 
@@ -112,6 +116,7 @@ def _longest_first(layout: Layout) -> list[Twig]:
 
 def _look(bundle: list[Edge]) -> dict[str, Any]:
     """What parallel edges have to tell; where there is nothing, the page puts the word for the action."""
+    bundle = sorted(bundle, key=lambda edge: edge.action == "back")
     return {
         "label": _words(words for edge in bundle if (words := _control(edge))),
         "action": bundle[0].action,
@@ -174,7 +179,7 @@ def _options() -> dict[str, Any]:
             "borderWidth": 1,
             "borderWidthSelected": 3,
             "chosen": False,
-            "margin": {"top": 5, "bottom": 5, "left": 6, "right": 6},
+            "margin": {"top": 5, "bottom": 5, "left": _MARGIN, "right": _MARGIN},
             "widthConstraint": {"minimum": _BOX, "maximum": _BOX},
             "scaling": {"label": {"enabled": False, "drawThreshold": 2}},
         },
@@ -186,12 +191,11 @@ def _options() -> dict[str, Any]:
                 "size": 11,
                 "color": "#5b6678",
                 "face": FONT,
-                "strokeWidth": 3,
+                "strokeWidth": 4,
                 "strokeColor": "#fbfcfe",
-                "background": "#fbfcfe",
             },
             "scaling": {"label": {"enabled": False, "drawThreshold": 2}},
-            "smooth": {"type": "cubicBezier", "forceDirection": "horizontal", "roundness": 0.75},
+            "smooth": False,
             "width": 1.2,
         },
     }

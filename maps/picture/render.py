@@ -13,9 +13,11 @@ from lxb.locator import Locator
 from maps.graph import NavigationMap
 from maps.model import Edge, Page
 from maps.picture.layout import Layout
-from maps.picture.network import draw, kind_of
+from maps.picture.network import WIDTH, draw, kind_of
 
 _HERE = Path(__file__).parent
+_SCRIPTS = ("base", "drawing", "details", "page")
+"""The parts of the page's script; each uses those before it."""
 
 
 def picture(navigation_map: NavigationMap, lang: Lang = "zh") -> str:
@@ -37,7 +39,7 @@ def picture(navigation_map: NavigationMap, lang: Lang = "zh") -> str:
         map=_data(navigation_map, drawn.layout),
         words=json.loads((_HERE / "words.json").read_text("utf-8")),
         style=Markup((_HERE / "page.css").read_text("utf-8")),
-        script=Markup((_HERE / "page.js").read_text("utf-8")),
+        script=Markup("\n".join((_HERE / f"{part}.js").read_text("utf-8") for part in _SCRIPTS)),
         library=Markup(_library()),
     )
     drawn.network.templateEnv = pages
@@ -65,6 +67,7 @@ def _data(m: NavigationMap, layout: Layout) -> dict[str, Any]:
         "app": m.app.model_dump(mode="json"),
         "built": m.built.model_dump(mode="json"),
         "home": m.home,
+        "box": WIDTH,
         "pages": [_page(m, m.pages[page], layout) for page in layout.outline],
         "edges": [_edge(edge) for edge in m.edges],
         "overlays": [
