@@ -43,7 +43,7 @@ class StubPhone:
     old_server: bool = False
     """Whether the adb server knows no `tport`."""
     hang: set[str] = field(default_factory=set)
-    """Services, commands and methods that never answer."""
+    """Requests to the server, services, commands and methods that are never answered."""
     cut: set[str] = field(default_factory=set)
     """Services, commands and methods whose answer breaks off."""
     unplug: set[str] = field(default_factory=set)
@@ -105,7 +105,11 @@ class StubServer:
     def _choose(self, sock: socket.socket) -> str | None:
         """Answers the server's own requests; the service on the phone that is asked for then."""
         request = self._request(sock)
-        if request == "host:devices-l":
+        if request in self.phone.hang:
+            self._over.wait(30)
+        elif request == "host:version":
+            _block(sock, b"0029")
+        elif request == "host:devices-l":
             listing = f"{self.phone.serial:<22} {self.phone.state} model:Stub transport_id:1\n"
             _block(sock, b"" if self.phone.state == "absent" else listing.encode())
         elif request.endswith(":get-state"):

@@ -75,6 +75,12 @@ def test_a_misspelt_kind_lists_the_kinds() -> None:
         parse_address("andriod:4a1f")
 
 
+@pytest.mark.parametrize("text", ["127.0.0.1:99999", "android:phone.lan:0", "[fe80::1]:65536"])
+def test_a_port_that_there_is_not_is_named(text: str) -> None:
+    with pytest.raises(BadName, match=f"{text.rpartition(':')[2]!r} is no port; .* 1 to 65535"):
+        parse_address(text)
+
+
 @given(st.text(max_size=40))
 def test_every_text_is_an_address_or_a_bad_name(text: str) -> None:
     try:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from lxb.device.stream import ServiceRefused, Stream, StreamEnded
-from lxb.errors import DeviceGone, DeviceRefused, NoDevice
+from lxb.errors import DeviceGone, DeviceRefused, DeviceTimeout, NoDevice
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 5037
@@ -51,9 +51,17 @@ class AdbServer:
         return cls(host or DEFAULT_HOST, number, startable=host in {None, "", "localhost", DEFAULT_HOST})
 
     def ask(self, request: str, seconds: float = 5.0) -> str:
-        """The answer to a question to the server itself, e.g. "host:devices-l"."""
-        with self.open("", request, seconds) as stream:
-            return self.request(stream, request) or _block(stream)
+        """The answer to a question to the server itself, e.g. "host:devices-l".
+
+        Raises:
+            NoDevice: there is no server, or what listens there does not answer.
+            ServiceRefused, StreamEnded: it answered otherwise than with an answer.
+        """
+        try:
+            with self.open("", request, seconds) as stream:
+                return self.request(stream, request) or _block(stream)
+        except DeviceTimeout as error:
+            raise self.hangs(seconds) from error
 
     def open(self, device: str, what: str, seconds: float) -> Stream:
         """A fresh connection. Raises `NoDevice` when there is no server."""
@@ -100,6 +108,20 @@ class AdbServer:
             raise self._silent("there is no adb program on this machine") from error
         except (OSError, subprocess.TimeoutExpired) as error:
             raise self._silent(str(error)) from error
+
+    def hangs(self, seconds: float) -> NoDevice:
+        """The error for a server that takes connections and then says nothing."""
+        where = f"{self.host}:{self.port}"
+        return NoDevice(
+            reason=f"what listens at {where} takes connections and says nothing within {seconds:g} s: "
+            "an adb server that hangs, or another program",
+            reason_zh=f"{where} 接受连接但在 {seconds:g} 秒内没有应答：adb 服务卡死，或被其他程序占用",
+            found=[],
+            cure="end it (`adb kill-server`, or that program), or use another port: "
+            "set ANDROID_ADB_SERVER_PORT, for adb too",
+            cure_zh_="请结束它（`adb kill-server` 或结束该程序），或为 adb 和 LXB 把环境变量 "
+            "ANDROID_ADB_SERVER_PORT 设为其他端口",
+        )
 
     def _silent(self, reason: str) -> NoDevice:
         return NoDevice(
@@ -229,6 +251,8 @@ class AdbPhone:
             if self._by_tport and "unknown host service" in str(error):
                 raise _OldServer from error
             raise self.gone(str(error)) from error
+        except DeviceTimeout as error:  # this is for the server to answer, not for the phone
+            raise self.gone(f"the adb server at {self.server.host}:{self.server.port} hangs") from error
 
     def _say(self, stream: Stream, service: str) -> None:
         try:

@@ -25,6 +25,10 @@ _SERIAL = re.compile(r"[^\s\x00-\x1f\x7f]+( \(\d+\)[^\s]*)?")
 """Free of blanks, but for the " (2)" of phones found in the network twice."""
 _URL = re.compile(r"https?://[^\s/]+(/\S*)?")
 _OPTION = re.compile(r"[a-z][a-z0-9_-]*")
+_NETWORK = re.compile(r"(?P<host>\[[^\s\[\]]+\]|[^\s:/\[\]]+)(:(?P<port>[^\s:/]*))?")
+"""HOST, HOST:PORT; an IPv6 address stands in brackets."""
+ADB_PORT: Final = 5555
+"""Where a phone listens that `adb tcpip` was told of no other port."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +78,49 @@ def parse_address(text: str) -> Address:
 
 def is_network_address(serial: str) -> bool:
     """Whether a serial is a HOST:PORT that can be connected to."""
-    host, colon, port = serial.rpartition(":")
-    return bool(colon and host and port.isdecimal() and 0 < int(port) < 65536)
+    found = _NETWORK.fullmatch(serial)
+    return found is not None and _is_port(found["port"] or "")
+
+
+def network_address(text: str, port: int | None = None) -> str:
+    """HOST:PORT of what a person wrote; `port` is taken for a HOST alone, None = one has to be given.
+
+    Raises:
+        BadName: it is neither, or there is no such port.
+    """
+    found = _NETWORK.fullmatch(text)
+    if found is None:
+        form, form_zh = "write HOST:PORT, an IPv6 address in brackets", "应写作 主机:端口，IPv6 地址加方括号"
+        raise _bad(text, form, form_zh)
+    if found["port"] is not None and not _is_port(found["port"]):
+        raise _bad_port(text, found["port"])
+    if found["port"] is None and port is None:
+        raise _bad(text, "the port is missing; write HOST:PORT", "缺少端口，应写作 主机:端口")
+    return text if found["port"] is not None else f"{text}:{port}"
+
+
+def _is_port(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and 0 < int(text[:6]) < 65536
+
+
+def _bad_port(text: str, port: str) -> BadName:
+    told = f"{port!r} is no port; ports are numbers from 1 to 65535"
+    return _bad(text, told, f"“{port}”不是端口，端口是 1 到 65535 的数字")
 
 
 def _android(text: str, serial: str, kind: Kind = "android") -> Address:
     if not _SERIAL.fullmatch(serial):
         raise _bad(text, "a serial has no blanks and is not empty", "序列号不能为空，也不能含空格")
-    if ":" in serial and not is_network_address(serial) and "._tcp" not in serial:
-        raise _bad(
-            text,
-            f"{serial.partition(':')[0]!r} is no kind of phone (there are {', '.join(KINDS)})",
-            f"“{serial.partition(':')[0]}”不是手机类型（可用：{'、'.join(KINDS)}）",
-        )
-    return Address(kind, serial)
+    if ":" not in serial or is_network_address(serial) or "._tcp" in serial:
+        return Address(kind, serial)
+    head, _, rest = serial.rpartition(":")
+    if rest.isdecimal() and _NETWORK.fullmatch(serial):
+        raise _bad_port(text, rest)
+    raise _bad(
+        text,
+        f"{head.partition(':')[0]!r} is no kind of phone (there are {', '.join(KINDS)})",
+        f"“{head.partition(':')[0]}”不是手机类型（可用：{'、'.join(KINDS)}）",
+    )
 
 
 def _virtual(text: str, rest: str) -> Address:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from lxb.device.adb import AdbServer
-from lxb.device.address import is_network_address
+from lxb.device.address import ADB_PORT, is_network_address, network_address
 from lxb.device.stream import ServiceRefused, StreamEnded
 from lxb.errors import NoDevice
 
@@ -109,9 +109,10 @@ def connect(server: AdbServer, address: str, seconds: float = 10.0) -> str:
     """Attaches a phone of the network and gives back the serial it has then.
 
     Raises:
+        BadName: it is no HOST[:PORT].
         NoDevice: it could not be reached, or wants to be paired first.
     """
-    target = address if is_network_address(address) else f"{address}:5555"
+    target = network_address(address, ADB_PORT)
     said = _told(server, f"host:connect:{target}", seconds)
     if re.match(r"(already )?connected to ", said):
         return said.rpartition(" to ")[2].strip()
@@ -128,9 +129,10 @@ def pair(server: AdbServer, address: str, code: str, seconds: float = 20.0) -> s
     """Pairs with a phone that shows a pairing code; gives back what the server says.
 
     Raises:
+        BadName: the address is no HOST:PORT.
         NoDevice: the code or the address is wrong.
     """
-    said = _told(server, f"host:pair:{code}:{address}", seconds)
+    said = _told(server, f"host:pair:{code}:{network_address(address)}", seconds)
     if said.startswith("Successfully paired"):
         return said
     raise NoDevice(
@@ -143,10 +145,14 @@ def pair(server: AdbServer, address: str, code: str, seconds: float = 20.0) -> s
 
 
 def _told(server: AdbServer, request: str, seconds: float) -> str:
+    """What the server says to a request that has it reach for a phone, which may take too long."""
     try:
         return server.ask(request, seconds)
     except (ServiceRefused, StreamEnded) as error:
         return str(error)
+    except NoDevice:
+        server.ask("host:version")  # raises where it is the server that hangs
+        return f"no answer within {seconds:g} s"
 
 
 def _parse_line(line: str) -> Attached | None:
