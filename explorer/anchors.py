@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from explorer.forbidden import Forbidden
+from lxb.forbidden import Forbidden
 from lxb.locator import Locator, inner_label, make, make_any, tap_target
 from lxb.screen import Element, Screen, short_class, short_id
 from lxb.screen.words import is_obfuscated, label, plain

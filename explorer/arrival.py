@@ -14,10 +14,10 @@ from explorer import events as ev
 from explorer.anchors import anchors, inputs
 from explorer.describe import describe
 from explorer.expedition import Expedition
-from explorer.forbidden import Forbidden
 from explorer.frontier import Candidate
 from explorer.place import masked
 from lxb.action import Outcome, Tap
+from lxb.forbidden import Forbidden
 from lxb.perform import Step, can_scroll
 from lxb.screen import Quality, Screen
 from maps.facts import Fact, Sight, sight

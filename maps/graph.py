@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from maps.model import App, Built, Edge, MapFile, Overlay, Page
-from maps.search import Search, Streets, Usable
+from maps.search import Search, Streets, Usable, Worth, best_way
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -91,6 +91,15 @@ class NavigationMap:
         nor those that `usable` refuses.
         """
         return Search(self._streets, start, usable, goal).trail(goal)
+
+    def best_path(self, start: str, goal: str, usable: Usable, worth: Worth) -> tuple[Edge, ...] | None:
+        """As `path`, but among ways of equal length the one whose edges are worth most together.
+
+        `usable` alone decides: it is asked about sensitive edges too.
+        """
+        if start not in self.pages or goal not in self.pages:
+            return None
+        return best_way(self._out, start, goal, usable, worth)
 
     def paths(self, start: str, usable: Usable | None = None) -> dict[str, tuple[Edge, ...]]:
         """Shortest ways from a page to every page that can be reached, nearest first."""

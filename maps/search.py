@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from maps.model import Edge
 
 Usable = Callable[[Edge], bool]
+Worth = Callable[[Edge], float]
 Leaving = Mapping[str, Sequence[Edge]]
 
 _UNREACHED = -1
@@ -96,3 +97,45 @@ class Search:
             trail.append(edge)
             goal = edge.source_page
         return tuple(reversed(trail))
+
+
+def best_way(
+    leaving: Leaving, start: str, goal: str, usable: Usable, worth: Worth
+) -> tuple[Edge, ...] | None:
+    """Of the ways with the fewest edges the one whose edges are worth most together, or None."""
+    via: dict[str, Edge] = {}
+    passed: set[str] = set()
+    level = {start: 0.0}
+    while level and goal not in level:
+        passed |= level.keys()
+        level = _next_level(leaving, level, passed, via, usable, worth)
+    return _trail(via, start, goal) if level else None
+
+
+def _next_level(
+    leaving: Leaving,
+    level: Mapping[str, float],
+    passed: Container[str],
+    via: dict[str, Edge],
+    usable: Usable,
+    worth: Worth,
+) -> dict[str, float]:
+    """The pages one edge further with what the best way there is worth; `via` learns its last edge."""
+    found: dict[str, float] = {}
+    for page, so_far in level.items():
+        for edge in leaving.get(page, ()):
+            there = edge.target_page
+            if there in passed or not usable(edge):
+                continue
+            value = so_far + worth(edge)
+            if there not in found or value > found[there]:
+                found[there], via[there] = value, edge
+    return found
+
+
+def _trail(via: Mapping[str, Edge], start: str, goal: str) -> tuple[Edge, ...]:
+    trail: list[Edge] = []
+    while goal != start:
+        trail.append(via[goal])
+        goal = trail[-1].source_page
+    return tuple(reversed(trail))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable
 from weakref import WeakKeyDictionary
@@ -10,6 +11,7 @@ from lxb.screen import Screen
 from maps.graph import NavigationMap
 from maps.model import Edge, Overlay
 from maps.recognise import CLEAR, Located, Recogniser
+from router.signs import says
 
 DETOUR = 2
 """So many more taps are taken to avoid `back`, which leads to where one came from and not to a place."""
@@ -29,7 +31,7 @@ class MapPlaces:
         self.package = navigation_map.app.package
         self.recogniser = Recogniser(navigation_map)
         self._told: WeakKeyDictionary[Screen, Located | None] = WeakKeyDictionary()
-        backs = [edge for edge in navigation_map.edges if edge.action == "back" and not edge.sensitive]
+        backs = [edge for edge in navigation_map.edges if edge.action == "back"]
         ways = Counter(edge.source_page for edge in backs)
         self._back = {edge.source_page: edge for edge in backs if ways[edge.source_page] == 1}
         """Pages that back was seen to lead from to one page only."""
@@ -56,6 +58,7 @@ class MapPlaces:
     def path(self, start: str, goal: str, usable: Callable[[Edge], bool]) -> tuple[Edge, ...] | None:
         """Shortest way over what is proven; what one walk saw once helps only where nothing else does.
 
+        Among ways of equal length the one is taken that worked most often, and whose labels name the goal.
         `back` is used only where it saves more than a detour of `DETOUR` taps.
         """
         way = self._path(start, goal, lambda e: usable(e) and not _is_provisional(e))
@@ -66,8 +69,14 @@ class MapPlaces:
         found: list[tuple[int, tuple[Edge, ...]]] = []
         backs: tuple[Edge, ...] = ()
         here = start
+        name = self.map.pages[goal].name if goal in self.map else ""
         while True:
-            forward = self.map.path(here, goal, lambda e: e.action in FORWARD and usable(e))
+            forward = self.map.best_path(
+                here,
+                goal,
+                lambda e: e.action in FORWARD and usable(e),
+                lambda e: math.log(e.reliability) + says(e.label, name),
+            )
             if forward is not None:
                 found.append((len(backs + forward) + (DETOUR if backs else 0), backs + forward))
             back = self._back.get(here)

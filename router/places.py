@@ -30,7 +30,10 @@ class Places(Protocol):
         """Whether the screen shows this page, or one that its marks do not tell apart from this."""
 
     def path(self, start: str, goal: str, usable: Callable[[Edge], bool]) -> tuple[Edge, ...] | None:
-        """Ways from one page to another, () where they are one, None where there is no way."""
+        """The way from one page to another, () where they are one, None where there is none.
+
+        `usable` alone decides what may be walked: it is asked about sensitive edges too.
+        """
 
     def overlays(self) -> Iterable[Overlay]:
         """What is known to come up unasked."""

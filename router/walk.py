@@ -8,11 +8,13 @@ the app once; say honestly where it ended. Nothing is called arrived that was no
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
 from lxb.action import Action, Back, Launch, LongPress, Outcome, Swipe, Tap
 from lxb.finger import can_scroll
+from lxb.forbidden import Forbidden
 from lxb.locator import Locator, make
 from lxb.perform import Performer, Step, Test
 from lxb.screen import Screen, short_class
@@ -21,7 +23,7 @@ from maps.facts import Fact, sight
 from maps.model import Edge
 from maps.structure import front
 from router.clear import LAUNCHER, MOST_OVERLAYS, Clearing
-from router.commands import is_grave
+from router.commands import is_forbidden
 from router.heal import heal
 from router.places import Places, Silent, Tally, Witness
 from router.walls import Wall, wall
@@ -41,7 +43,7 @@ MOST_IN_VAIN = 3
 MOST_SCROLLS_UP = 3
 """Swipes back to the top of a page that is not recognised."""
 
-Reason = Literal["arrived", "no_way", "lost", "consent", "login", "captcha"]
+Reason = Literal["arrived", "no_way", "lost", "sensitive", "consent", "login", "captcha"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +74,18 @@ class _Rest:
 
 @dataclass
 class Walker(Clearing):
-    """Walks one app's pages on one phone."""
+    """Walks one app's pages on one phone.
 
+    Attributes:
+        forbidden: tells by its label a control that no walk goes over, whatever the map says of it.
+    """
+
+    forbidden: Callable[[str], bool] = field(default_factory=Forbidden)
     _failed: Counter[tuple[str, str, str, str]] = field(default_factory=Counter)
     _vain: set[tuple[str, str, str, str]] = field(default_factory=set)
     """Edges that a restart would not mend: their control was missing on a page that was opened anew."""
+    _refused: set[tuple[str, str, str, str]] = field(default_factory=set)
+    """Edges whose control turned out to be one that is not pressed."""
     _came_from: dict[str, str] = field(default_factory=dict)
     """Where each page was opened from on this walk: there, and nowhere else, back will lead."""
 
@@ -84,6 +93,7 @@ class Walker(Clearing):
         """Takes the phone to a page, from wherever it is; starts the app where it is not in front."""
         self._failed.clear()
         self._vain.clear()
+        self._refused.clear()
         self._came_from.clear()
         restarts = amiss = 0
         route: tuple[Edge, ...] | None = None
@@ -107,7 +117,7 @@ class Walker(Clearing):
                 here = self.places.localise(screen)
                 restarts, amiss, route = restarts + 1, 0, None
             else:
-                return Walk(False, "no_way" if here else "lost", here, screen, self.tally)
+                return Walk(False, self._why_not(here, target), here, screen, self.tally)
         return Walk(False, "lost", self.places.localise(screen), screen, self.tally)
 
     def _begin(self, screen: Screen) -> tuple[Screen, bool]:
@@ -132,13 +142,29 @@ class Walker(Clearing):
     def _usable(self, edge: Edge) -> bool:
         if edge.action == "back" and self._came_from.get(edge.source_page) not in {None, edge.target_page}:
             return False
-        return not edge.sensitive and self._failed[edge.key] < MOST_TRIES
+        return self._allowed(edge) and self._failed[edge.key] < MOST_TRIES
+
+    def _allowed(self, edge: Edge) -> bool:
+        """Whether a walk may go over it: maps are untrusted, so that a label counts as much as their word."""
+        if edge.sensitive or edge.key in self._refused:
+            return False
+        of = edge.locator
+        return not any(map(self.forbidden, (edge.label, *((of.text or "", of.desc or "") if of else ()))))
+
+    def _why_not(self, here: str | None, target: str) -> Reason:
+        """Why the walk ends: what has failed is no way, what was not allowed would be one."""
+        for start in (here, self.places.home):
+            if start is None:
+                continue
+            if self.places.path(start, target, lambda e: not self._allowed(e) or self._usable(e)) is not None:
+                return "sensitive"
+        return "no_way" if here else "lost"
 
     def _restart_may_help(self, target: str) -> bool:
         home = self.places.home
         if home is None:
             return True
-        way = self.places.path(home, target, lambda e: not e.sensitive and e.key not in self._vain)
+        way = self.places.path(home, target, lambda e: self._allowed(e) and e.key not in self._vain)
         return way is not None
 
     def _start_over(self) -> Screen:
@@ -160,6 +186,8 @@ class Walker(Clearing):
         """
         for turn in range(2):
             step, healed = self._act(edge, screen)
+            if edge.key in self._refused:
+                return screen, False
             acted = step.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
             screen = self.clear(step.after)
             if self._is_there(edge, screen):
@@ -197,6 +225,7 @@ class Walker(Clearing):
         """Sends the edge's action; a locator that fits nothing is looked for further down, then healed."""
         if edge.locator is None or edge.action == "swipe":
             return self.performer.do(self._action(edge), screen, self._arrival(edge, screen)), None
+        key = edge.key
         screen = self._loaded(edge.locator, screen)
         found, screen = self.performer.seek(edge.locator, screen, _Feed().goes_on)
         healed: Locator | None = None
@@ -207,7 +236,8 @@ class Walker(Clearing):
                 return found, None
             self.witness.note("healing", edge=edge.label, likeness=round(better.likeness, 2))
             found, edge = better.element, edge.model_copy(update={"locator": healed})
-        if is_grave(screen, found):
+        if is_forbidden(screen, found, self.forbidden):
+            self._refused.add(key)
             self.witness.note("refused", edge=edge.label)
             return Step(self._action(edge), Outcome.DISABLED, screen), None
         return self.performer.do(self._action(edge), screen, self._arrival(edge, screen)), healed

@@ -11,11 +11,11 @@ from explorer.chart import chart
 from explorer.engine import Explorer
 from explorer.events import Event
 from explorer.expedition import Expedition
-from explorer.forbidden import Forbidden
 from explorer.limits import Limits
 from lxb.agent.truth import TruthResult, compare
 from lxb.clock import ManualClock
 from lxb.config import Timing
+from lxb.forbidden import Forbidden
 from lxb.perform import Performer
 from lxb.virtual.in_process import InProcessDevice
 from lxb.virtual.load import load_app

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.anchors import MOST_ANCHORS, Anchor, anchors, control_words, inputs, is_way_back, slot
-from explorer.forbidden import Forbidden
+from lxb.forbidden import Forbidden
 from lxb.locator import Locator, tap_target
 from lxb.screen import Element, Screen
 from lxb.screen.xml import parse

@@ -6,7 +6,7 @@ import pytest
 
 from explorer.anchors import anchors
 from explorer.describe import Described, describe
-from explorer.forbidden import Forbidden
+from lxb.forbidden import Forbidden
 from lxb.screen import Screen
 from maps.model import PageKind
 from tests.screen_samples import Node, node, row, screen

@@ -9,11 +9,11 @@ import pytest
 from explorer import events as ev
 from explorer.anchors import anchors
 from explorer.expedition import Expedition
-from explorer.forbidden import Forbidden
 from explorer.frontier import NOTHING, Candidate
 from explorer.inference import inferred
 from explorer.shifts import shifts
 from explorer.templates import judge
+from lxb.forbidden import Forbidden
 from lxb.locator import Locator
 from lxb.screen import Screen
 from maps.facts import sight

@@ -11,6 +11,7 @@ import pytest
 
 from lxb.clock import ManualClock
 from lxb.errors import ScreenUnreadable
+from lxb.forbidden import Forbidden
 from lxb.locator import Locator
 from lxb.screen import Screen
 from lxb.screen.words import plain
@@ -18,7 +19,7 @@ from lxb.screen.xml import parse
 from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.spec import PhoneSpec
 from maps.model import Overlay
-from router.commands import goes_on, is_grave
+from router.commands import goes_on, is_forbidden
 from router.overlays import Dismissal, plain_overlay, remember, remembered
 from router.walls import wall
 from tests.test_virtual_world import SHOP
@@ -243,7 +244,9 @@ def test_commands_are_told_by_whole_labels() -> None:
     screen = page(
         button("立即支付", 100), button("支付设置", 300), button("我的订单", 500), button("确认收货", 700)
     )
-    told = {e.text: (is_grave(screen, e), goes_on(screen, e)) for e in screen.elements if e.text}
+    told = {
+        e.text: (is_forbidden(screen, e, Forbidden()), goes_on(screen, e)) for e in screen.elements if e.text
+    }
     assert told == {
         "立即支付": (True, True),
         "支付设置": (False, True),

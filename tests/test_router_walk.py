@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from lxb.errors import DeviceGone
+from lxb.forbidden import Forbidden
 from lxb.locator import Locator
+from lxb.screen.xml import parse
+from router.commands import is_forbidden
 from router.map_places import MapPlaces
 from tests.walking import APP, PACKAGE, PAGES, WAYS, Trip, build, row, title, trip
 
@@ -284,7 +287,7 @@ def test_a_sensitive_edge_is_never_walked(calm: Trip) -> None:
     builder.add_page(name="about", marks=(title("About"),), must=1)
     builder.add_edge("settings", "about", row("About"), label="About", sensitive=True)
     walk = calm.go("about", builder.done())
-    assert (walk.arrived, walk.reason) == (False, "no_way")
+    assert (walk.arrived, walk.reason) == (False, "sensitive")
     assert calm.at() in {"home", "settings"}
 
 
@@ -297,9 +300,55 @@ def test_a_control_that_buys_is_not_pressed_whatever_the_map_says(start: Start) 
     builder.add_edge("unpaid", "paid", Locator(id="next"), label="go on")
     made = start(app)
     walk = made.go("paid", builder.done())
-    assert not walk.arrived
+    assert (walk.arrived, walk.reason) == (False, "sensitive")
     assert made.at() == "unpaid"
     assert "refused" in made.diary.notes
+    assert not [hop for hop in made.diary.hops if hop[0] == "go on"], "it did not fail: it was not tried"
+
+
+@pytest.mark.parametrize("words", ["提交订单", "授权登录", "解绑手机", "Send", "Pay $5.00", "刪除帳號"])
+def test_no_hop_of_a_map_goes_over_a_command(start: Start, words: str) -> None:
+    made = start(APP.replace("{title: About, go: about}", f'{{title: "{words}", go: about}}'))
+    walk = made.go("about", build(tuple((a, words if b == "About" else b, c) for a, b, c in WAYS)).done())
+    assert (walk.arrived, walk.reason) == (False, "sensitive")
+    assert made.phone.actions["taps"] == 0, "it is known from the map alone that there is no way"
+
+
+def test_another_way_is_taken_round_a_command(start: Start) -> None:
+    made = start(
+        APP.replace("{title: Settings, go: settings}", "{title: Delete, id: gone, go: about}").replace(
+            "body: [{text: Ask us anything}", "body: [{list_row: {title: Settings, go: settings}}"
+        )
+    )
+    ways = tuple(way for way in WAYS if way[1] != "Settings")
+    builder = build((*ways, ("help", "Settings", "settings")))
+    builder.add_edge("home", "about", Locator(id="tv_name", text="Delete"), label="About")
+    walk = made.go("about", builder.done())
+    assert walk.arrived
+    assert walk.tally.hops == 3
+
+
+def test_the_users_own_words_hold_on_the_way_too(calm: Trip) -> None:
+    walker = calm.walker(build().done())
+    walker.forbidden = Forbidden(["refund"])
+    assert walker.go("refunds").reason == "sensitive"
+    assert walker.go("unpaid").arrived
+
+
+def test_a_button_in_the_middle_of_a_row_is_what_the_finger_would_hit() -> None:
+    """The map names the row, and the row holds a control of its own where a tap on it goes."""
+    inside = (
+        '<node class="android.widget.Button" text="确认收货" clickable="true" enabled="true"'
+        ' bounds="[400,450][680,550]" package="com.example.walk" />'
+    )
+    screen = parse(
+        '<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="com.example.walk"'
+        ' bounds="[0,0][1080,2400]"><node class="android.view.ViewGroup" package="com.example.walk"'
+        ' resource-id="com.example.walk:id/card" content-desc="Order" clickable="true" enabled="true"'
+        f' bounds="[0,400][1080,600]">{inside}</node></node></hierarchy>'
+    )
+    card = next(e for e in screen.elements if e.desc == "Order")
+    assert is_forbidden(screen, card, Forbidden())
 
 
 def test_terms_are_for_a_person_to_agree_to(start: Start) -> None:

@@ -97,9 +97,9 @@ class _Build:
     ) -> BuildResult:
         from explorer.arrival import Arrivals
         from explorer.engine import Explorer
-        from explorer.forbidden import Forbidden
         from explorer.journal import Journal
         from explorer.limits import Limits
+        from lxb.forbidden import Forbidden
         from lxb.perform import Performer
         from maps.files import build_lock, checkpoint_path
 

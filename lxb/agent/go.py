@@ -22,11 +22,12 @@ _REASONS = {
     "arrived": Reason.ARRIVED,
     "no_way": Reason.NO_ROUTE,
     "lost": Reason.LOST,
+    "sensitive": Reason.SENSITIVE,
     "consent": Reason.CONSENT,
     "login": Reason.LOGIN,
     "captcha": Reason.CAPTCHA,
 }
-_PERSON = frozenset({"consent", "login", "captcha"})
+_PERSON = frozenset({"sensitive", "consent", "login", "captcha"})
 
 
 def go(
@@ -98,6 +99,7 @@ def walk_to(
 ) -> RunResult:
     """Replays the way to a page; what was learnt on it goes back into the map."""
     from lxb.agent.learn import Learner
+    from lxb.forbidden import Forbidden
     from lxb.perform import Performer
     from router.map_places import MapPlaces
     from router.walk import Walker
@@ -107,7 +109,8 @@ def walk_to(
     places = MapPlaces(navigation_map)
     learner = Learner(navigation_map, trace, places.localise)
     try:
-        walk = Walker(performer, places, witness=learner).go(target)
+        forbidden = Forbidden(settings.forbid)
+        walk = Walker(performer, places, witness=learner, forbidden=forbidden).go(target)
     finally:
         learner.save(lxb_home())
     page = navigation_map.pages[target]

@@ -1,4 +1,4 @@
-"""What an explorer must not tap, and what only sounds like it."""
+"""What is not done unasked, what only sounds like it, and what no notice is dismissed by."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.forbidden import Forbidden
+from lxb.forbidden import Forbidden, agrees, is_command
 
 COMMANDS_ZH = """
 立即支付 去支付 确认支付 付款 立即付款 去付款 确认付款 去结算 结算 提交订单 立即购买 马上抢购
@@ -17,7 +17,8 @@ COMMANDS_ZH = """
 一键登录 本机号码一键登录 卸载 卸载应用 强行停止 停用 拨打 拨打电话 立即拨打 呼叫 语音通话 视频通话
 紧急呼叫 SOS 打电话 加入购物车 加购 取消关注 关注TA 添加好友 拉黑 点赞 立即领取 领取优惠券 签到 抽奖
 取消订单 取消订阅 立即更新 下载并安装 安装 允许 仅在使用中允许 始终允许 同意 同意并继续 授权登录
-解绑 解除绑定 保存 完成 确定 确认 创建
+解绑 解除绑定 解绑手机 保存 完成 确定 确认 创建 去结账 发送给张三 立即去支付 +关注 确认购买 已阅读并同意
+刪除 確認付款 結帳 發送 登出 同意並繼續 解除綁定
 """.split()
 
 COMMANDS_EN = " ".join(
@@ -41,7 +42,8 @@ PLACES_ZH = """
 发票 草稿箱 评论 我的发布 发现 动态 账号与安全 登录设备 登录密码 隐私设置 通用设置 分享 分享给朋友
 我的分享 电话 通话记录 通话设置 紧急联系人 我的关注 关注列表 收藏夹 我的收藏 优惠券 领券中心
 签到日历 软件更新 系统更新 下载管理 应用管理 安装记录 权限管理 授权管理 首页 我的 设置 搜索 扫一扫
-足迹 地址管理 客服中心 帮助与反馈 关于 退款售后 退款/售后
+足迹 地址管理 客服中心 帮助与反馈 关于 退款售后 退款/售后 支付宝 支付成功 删除线 删除的照片 结算页 关注
+不允许 不同意 暂不更新 取消 解绑记录 支付宝支付
 """.split()
 
 PLACES_EN = " ".join(
@@ -57,6 +59,17 @@ Claims, Accepted files, Book, Deleted items
 ).split(", ")
 
 MORE_COMMANDS = ("立即支付 ¥99.00", "删除,按钮", "发送,按钮", "Delete, button", "全部删除，按钮")
+HAN = [command for command in COMMANDS_ZH if all("\u4e00" <= ch <= "\u9fff" for ch in command)]
+
+REFUSALS = (
+    *"不允许 拒绝 不同意 取消 关闭 跳过 稍后 以后再说 暂不更新 不更新 忽略".split(),
+    *("Don't allow", "Don\u2019t allow", "Deny", "No thanks", "Not now", "Skip", "Cancel", "Later", "Close"),
+)
+NO_THING_TO_DISMISS_BY = (
+    *"登录 注册 抢 确认 订单 支付宝 我要领取红包".split(),
+    "Sign in",
+    "Continue to checkout",
+)
 
 
 @pytest.fixture(scope="module")
@@ -99,3 +112,52 @@ def test_any_text_has_an_answer_that_white_space_around_it_does_not_change(text:
 )
 def test_what_a_screen_reader_adds_makes_a_command_no_place(command: str, role: str) -> None:
     assert Forbidden()(command + role)
+
+
+@given(
+    st.sampled_from([*COMMANDS_ZH, *COMMANDS_EN]),
+    st.sampled_from(
+        ["{}(3)", "【{}】", "{} >", "{} ¥99.00", "¥9.9{}", "{} ✓", "{}\u200b", " {}！", "{}...", "\u202e{}"]
+    ),
+)
+def test_a_command_stays_one_whatever_a_shop_writes_around_it(command: str, around: str) -> None:
+    assert is_command(around.format(command))
+
+
+@given(st.sampled_from(HAN))
+def test_a_command_may_be_spaced_out(command: str) -> None:
+    assert is_command(" ".join(command))
+
+
+@given(st.sampled_from(HAN), st.sampled_from("不 暂不 已 待".split()))
+def test_what_is_not_done_or_done_already_is_no_command(command: str, before: str) -> None:
+    assert not is_command(before + command) or before + command == "已阅读并同意"
+
+
+@given(st.sampled_from([*PLACES_ZH, *PLACES_EN]), st.sampled_from(["{}(3)", "{} >", "{} 12", "{},按钮"]))
+def test_a_place_stays_one_whatever_is_counted_beside_it(place: str, around: str) -> None:
+    assert not is_command(around.format(place))
+
+
+@pytest.mark.parametrize("words", REFUSALS)
+def test_refusals_are_no_commands_and_agree_to_nothing(words: str) -> None:
+    assert not is_command(words)
+    assert not agrees(words)
+
+
+@pytest.mark.parametrize("words", NO_THING_TO_DISMISS_BY)
+def test_nothing_is_dismissed_by_what_may_agree_to_something(words: str) -> None:
+    assert agrees(words)
+
+
+CONFIRMS = frozenset("保存 完成 确定 创建 重命名 Save Done OK Apply Create".split())
+
+
+@pytest.mark.parametrize("words", [*COMMANDS_ZH, *COMMANDS_EN])
+def test_no_command_dismisses_anything_but_by_saying_that_one_has_read_it(words: str) -> None:
+    assert agrees(words) is (words not in CONFIRMS)
+
+
+def test_a_long_text_is_content_and_no_command() -> None:
+    told = "头像无法展示时，可以清除缓存、更换网络环境、卸载、重新登录，再次上传头像，直到显示为止"
+    assert not is_command(told)

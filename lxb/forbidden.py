@@ -1,0 +1,153 @@
+"""What is not done unasked: the words of controls that pay, delete, send, log out, buy, call or agree.
+
+The one list for all who touch a phone. An explorer never taps such a control, a walk never goes over one, an
+overlay is not dismissed by one.
+
+A label is a command when it IS one ("删除", "Log out"), not when it merely holds the word: "待付款" and
+"支付宝" are places, "不允许" is the opposite of "允许". In doubt a button counts as a command and a row of
+a list as a place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from types import MappingProxyType
+
+from lxb.screen.words import LONGEST_LABEL, label, plain
+
+_FIRST = (
+    r"(?:立即|立刻|马上|现在|去|确认|确定|我要|一键|批量|全部"
+    r"|直接|继续|免密|极速|快速|仍要|仍然|永久|彻底){0,2}"
+)
+
+_ACTS_ZH = (
+    # pay, buy
+    _FIRST + r"(?:付款|支付|付钱|还款|转账|充值|储值|提现|打赏|投币|结算|结账|下单|购买|抢购|秒杀|拼单|买单"
+    r"|提交订单|开通|续费|订购|预订|预约)",
+    # delete, reset
+    _FIRST + r"(?:删除|清空|清除|移除|抹掉|格式化|粉碎|移至回收站|解散|注销|重置)"
+    r"(?:账号|账户|帐号|全部|所有|数据|缓存|记录|历史|历史记录|购物车|此?笔记|此?备忘录|收藏|地址|设备|网络"
+    r"|网络设置|应用偏好设置|聊天记录|存储空间|回收站|文件夹|所有数据.*|手机|用户|该设备|设置)?",
+    _FIRST + r"(?:恢复出厂设置|清除所有数据.*|重置.*(?:设置|WLAN.*|网络.*)|还原.*设置|抹掉所有.*)",
+    # send, publish
+    _FIRST + r"(?:发送|传送|发布|发表|提交|回复|群发|转发|投票|举报|上传|评价并提交|确认收货|催发货)"
+    r"(?:评论|消息|动态|笔记|评价|反馈)?",
+    r"发送给.+",
+    # leave
+    r"(?:退出|登出|注销)(?:登录|登陆|当前|当前账号|账号|账户|帐号|账号登录)?|(?:本机号码|微信|QQ)?一键登录|立即注册",
+    _FIRST + r"卸载(?:应用|更新)?|强行停止|强制停止|停用",
+    # call
+    _FIRST + r"(?:拨打|呼叫|打电话|拨号|语音通话|视频通话)(?:电话|客服|.*电话)?|紧急呼叫|SOS",
+    # what changes the account
+    r"(?:加入|添加到|加)(?:购物车|收藏|收藏夹|愿望单|桌面|通讯录)|立即加入|加购",
+    r"\+\s*关注|(?:\+\s*)?关注(?:TA|他|她|店铺|主播|UP主)|取消关注|加好友|添加好友|拉黑|点赞|收藏(?:商品|宝贝|店铺)",
+    r"(?:立即|马上|现在)?(?:更新|升级|安装|下载)(?:应用|全部|并安装)?",
+    r"(?:立即|一键)?领取(?!记录|中心).*|(?:立即)?签到|抽奖",
+    r"(?:始终|仅.*)?允许.*|(?:我)?(?:已阅读并)?(?:同意|接受).*|授权(?!管理|记录|列表).*|解除?绑(?!.*记录).*|绑定.*卡",
+    r"(?:确认)?取消(?:订单|预约|订阅|预订|续费|自动续费|退款|支付)",
+)
+_THING = r" (?!history|settings|logs?|list|details|status|methods?|records?|options|forwarding|waiting)\S+"
+"""What comes after an English verb in a command; with the words left out it is the name of a place."""
+
+_ACTS_EN = (
+    r"(?:(?:confirm|continue|proceed|go)(?: and| to)? )?(?:pay|checkout|check out|buy|purchase|order"
+    r"|place order|reserve|subscribe|donate|top up|transfer|withdraw)(?: now| order| it|" + _THING + r")?",
+    r"confirm receipt|cancel (?:the |my )?(?:order|subscription|booking|reservation|payment|membership)",
+    r"(?:permanently )?(?:delete|erase|remove|clear|empty|wipe|format|reset|discard)(?: all| everything"
+    r"| account| data| cache| history| storage| note| notes| forever| selected| trash| cart| address"
+    r"| network settings| app preferences| phone| device| all data.*| settings)*",
+    r"(?:permanently )?(?:delete|erase|wipe) .*|book now|factory (?:data )?reset",
+    r"reset (?:wi-?fi|network|app|mobile|bluetooth).*",
+    r"(?:send|post|publish|submit|reply|share|upload|vote|report)"
+    r"(?: now| message| comment| feedback| review| note)?|send (?:to|it|money|gift).*",
+    r"(?:log|sign) ?(?:out|off)(?: of.*)?|deactivate.*",
+    r"uninstall(?: updates)?|force stop|disable|install",
+    r"update(?: now| all)?|upgrade(?: now)?|download(?: now)?",
+    r"(?:emergency )?(?:call|dial)(?: now| us|" + _THING + r")?|emergency sos|video call|voice call",
+    r"add to (?:cart|bag|favou?rites|wish ?list|contacts)|follow|unfollow|like|block|add friend",
+    r"claim(?: .*)?|check in|unpair|forget(?: network)?|pair",
+    r"(?:always |only .*)?allow(?: .*)?|(?:i )?agree(?: .*)?|accept(?: .*)?|authori[sz]e(?: .*)?"
+    r"|grant(?: .*)?",
+)
+_CONFIRMS = r"重命名|保存|完成|确定|确认|应用更改|创建|新建文件夹|save|done|ok|confirm|apply|create"
+"""What ends a form: on a page it may do anything, on a notice it only says that one has read it."""
+
+_BEGINS = (
+    r"(?:删除|清空|清除|抹掉|卸载|注销|退出登录|结算|付款|支付|转账|还款|确认收货|提交订单|立即购买|去支付)"
+    r"(?!设置|方式|密码|管理|宝|码|记录|安全|助手|中心|账单|明细|与|和|通知|提醒|规则|限额|说明|线|的|页|帮助|详情"
+    r"|状态|进度|时间|成功|失败|原因|率|后|前)"
+)
+"""What a label must not even begin with, unless the word only names a place or a thing."""
+
+_AGREES = (
+    r"允许|同意|接受|授权|支付|付款|购买|下单|订单|结算|确认|提交|更新|升级|安装|下载|登录|注册|领取|开通|续费|抢|拼单"
+    r"|充值|转账|提现|删除|清空|卸载|注销|发送|发布|拨打"
+    r"|\b(allow|agree|accept|grant|authori[sz]e|pay|buy|purchase|order|checkout|confirm|submit|update|upgrade|install"
+    r"|download|log ?in|sign ?(in|up)|register|claim|subscribe|transfer|delete|erase|send|publish|call)\b"
+)
+"""What agrees to something, anywhere in a label."""
+
+_REFUSES = re.compile(
+    r"(不|暂不|拒绝|禁止|取消|关闭|跳过|忽略|稍后|以后|下次|仍然拒绝).*"
+    r"|don.?t .*|do not .*|deny.*|decline.*|dis(miss|agree).*|not now.*|no,? .*"
+    r"|cancel.*|close.*|skip.*|later.*|remind me later.*",
+    re.IGNORECASE,
+)
+
+_TRADITIONAL = MappingProxyType(
+    str.maketrans(
+        "刪結帳賬發佈轉號確認購買訂閱單開續費預約註銷綁關讚贊點領簽應電話撥語視頻緊還儲錄檔許權載裝復廠設備數據"
+        "記歷評論動態馬現徹極強僅時傳報舉並網絡",
+        "删结账账发布转号确认购买订阅单开续费预约注销绑关赞赞点领签应电话拨语视频紧还储录档许权载装复厂设备数据"
+        "记历评论动态马现彻极强仅时传报举并网络",
+    )
+)
+
+
+def _any_of(patterns: Iterable[str]) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), re.IGNORECASE)
+
+
+_ACT = _any_of((*_ACTS_ZH, *_ACTS_EN))
+_CONFIRM, _BEGIN, _AGREE = (_any_of((pattern,)) for pattern in (_CONFIRMS, _BEGINS, _AGREES))
+
+
+def is_command(words: str) -> bool:
+    """Whether a control with this label does something that only its user may ask for."""
+    return any(_acts(part) or _CONFIRM.fullmatch(part) for part in _parts(words))
+
+
+def agrees(words: str) -> bool:
+    """Whether a label agrees to something, pays, installs ...: no control to get rid of something with.
+
+    Wider than `is_command`: a word anywhere in the label is enough, unless the label refuses.
+    """
+    if any(map(_acts, _parts(words))):
+        return True
+    whole = plain(words).translate(_TRADITIONAL)
+    return bool(_AGREE.search(whole)) and not _REFUSES.fullmatch(whole)
+
+
+class Forbidden:
+    """Says which labels are commands; what a user adds is looked for anywhere in a label."""
+
+    def __init__(self, more: Iterable[str] = ()) -> None:
+        self._more = tuple(word.casefold() for word in more if word.strip())
+
+    def __call__(self, words: str) -> bool:
+        """Whether a control with this label must not be tapped."""
+        said = words.casefold()
+        return any(word in said for word in self._more) or is_command(words)
+
+
+def _acts(part: str) -> bool:
+    return bool(_ACT.fullmatch(part) or _BEGIN.match(part))
+
+
+def _parts(words: str) -> Iterator[str]:
+    """What a label says, with and without what a shop or a screen reader adds: a price, a count, "button"."""
+    seen = plain(words).translate(_TRADITIONAL)
+    for part in re.split(r"[,，、;；](?!\d)", seen) if len(seen) <= LONGEST_LABEL else (seen,):
+        yield part.strip()
+        yield label(part)
