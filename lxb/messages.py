@@ -72,6 +72,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "plan.candidates": Text("Candidates:", "候选页面："),
         "plan.route": Text("Way from the first page:", "从首页出发的路线："),
         "plan.already": Text("It is the first page.", "目标就是首页。"),
+        "plan.no_way": Text(
+            "No way there that may be walked without asking you.", "没有可以不经询问就走的路线。"
+        ),
         "by.words": Text("words", "词语"),
         "by.model": Text("the model", "模型"),
         "by.user": Text("you", "用户"),

@@ -1,4 +1,4 @@
-"""What a control is called, held against the list of what is not done unasked."""
+"""What a control or an edge is called, held against the list of what is not done unasked."""
 
 from __future__ import annotations
 
@@ -8,6 +8,14 @@ from lxb.finger import touch_point
 from lxb.forbidden import agrees
 from lxb.locator import inner_label, own_parts, tap_target
 from lxb.screen import Element, Screen
+from maps.model import Edge
+
+
+def may_be_walked(edge: Edge, forbidden: Callable[[str], bool]) -> bool:
+    """Whether a walk may go over an edge: maps are untrusted, its words count as much as its `sensitive`."""
+    of = edge.locator
+    words = (edge.label, *((of.text, of.desc) if of is not None else ()))
+    return not edge.sensitive and not any(forbidden(said) for said in words if said)
 
 
 def is_forbidden(screen: Screen, element: Element, forbidden: Callable[[str], bool]) -> bool:

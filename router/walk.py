@@ -23,7 +23,7 @@ from maps.facts import Fact, sight
 from maps.model import Edge
 from maps.structure import front
 from router.clear import LAUNCHER, MOST_OVERLAYS, Clearing
-from router.commands import is_forbidden
+from router.commands import is_forbidden, may_be_walked
 from router.heal import heal
 from router.places import Places, Silent, Tally, Witness
 from router.walls import Wall, wall
@@ -145,11 +145,7 @@ class Walker(Clearing):
         return self._allowed(edge) and self._failed[edge.key] < MOST_TRIES
 
     def _allowed(self, edge: Edge) -> bool:
-        """Whether a walk may go over it: maps are untrusted, so that a label counts as much as their word."""
-        if edge.sensitive or edge.key in self._refused:
-            return False
-        of = edge.locator
-        return not any(map(self.forbidden, (edge.label, *((of.text or "", of.desc or "") if of else ()))))
+        return edge.key not in self._refused and may_be_walked(edge, self.forbidden)
 
     def _why_not(self, here: str | None, target: str) -> Reason:
         """Why the walk ends: what has failed is no way, what was not allowed would be one."""

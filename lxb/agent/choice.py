@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from lxb.device import InstalledApp
     from maps.files import Stored
     from maps.graph import NavigationMap
+    from maps.model import Edge
     from router.choose import Choice
 
 LEAD = 0.1
@@ -127,13 +128,23 @@ def _score(one: AppChoice) -> float:
     return one.page.candidates[0].score if one.page is not None and one.page.candidates else 0.0
 
 
-def as_plan(task: str, choice: AppChoice) -> PlanResult:
+def way_from_home(navigation_map: NavigationMap, page: str, settings: Settings) -> tuple[Edge, ...] | None:
+    """The taps from the app's first page, as a walk plans them; None where no way may be walked."""
+    from lxb.forbidden import Forbidden
+    from router.commands import may_be_walked
+    from router.ways import Ways
+
+    forbidden = Forbidden(settings.forbid)
+    return Ways(navigation_map).path(navigation_map.home, page, lambda edge: may_be_walked(edge, forbidden))
+
+
+def as_plan(task: str, choice: AppChoice, settings: Settings) -> PlanResult:
     """What was chosen, with the way from the app's first page."""
     page, m = choice.page, choice.map
     if page is None or m is None:
         nothing = choice.reason is Reason.NO_MAP
         return PlanResult(task=task, app=choice.package, reason="absent" if nothing else "ambiguous")
-    route = m.path(m.home, page.target) if page.target else None
+    route = way_from_home(m, page.target, settings) if page.target else None
     return PlanResult(
         task=task,
         app=choice.package,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lxb.agent.choice import AppChoice, as_plan, choose_app, choose_in
+from lxb.agent.choice import AppChoice, as_plan, choose_app, choose_in, way_from_home
 from lxb.agent.go import Watch, begin_trace, walk_to
 from lxb.clock import Clock, SystemClock
 from lxb.config import Settings, load_settings
@@ -39,9 +39,10 @@ def plan(
 
     settings = settings or load_settings()
     if navigation_map is None:
-        return as_plan(task, choose_app(task, settings, app=app))
+        return as_plan(task, choose_app(task, settings, app=app), settings)
     names = {navigation_map.app.package: navigation_map.app.name}
-    return as_plan(task, choose_in(task, navigation_map, app_in_sentence(task, maps=names)))
+    choice = choose_in(task, navigation_map, app_in_sentence(task, maps=names))
+    return as_plan(task, choice, settings)
 
 
 def run(
@@ -104,7 +105,7 @@ def _walk(choice: AppChoice, device: Device, settings: Settings, clock: Clock, t
             candidates=tuple((one.id, one.score) for one in page.candidates),
         )
     )
-    way = choice.map.path(choice.map.home, page.target) or ()
+    way = way_from_home(choice.map, page.target, settings) or ()
     labels = tuple(edge.label or edge.action for edge in way)
     trace.add(events.Planned(start=choice.map.home, target=page.target, labels=labels))
     walked = walk_to(choice.map, page.target, device, settings, clock, trace)

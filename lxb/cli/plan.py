@@ -48,6 +48,8 @@ def plan(
     result = planner.plan(task, map_)
     session.ui.document(result.to_json())
     tell(session.ui, result, planner.page_names(result, map_), planner.why(result, map_))
+    if result.target and not result.route:
+        session.ui.say(planner.no_taps(result, map_))
     session.end("done" if result.target else "failed", result.reason or "arrived")
 
 
@@ -74,6 +76,11 @@ class _Planner:
         if not result.route:
             return {}
         return {page.id: page.name for page in self._map(named_map or result.app)}
+
+    def no_taps(self, result: PlanResult, named_map: str | None) -> str:
+        """The message for a page without a way to it: it is the first one, or none may be walked."""
+        home = self._map(named_map or result.app).home
+        return "plan.already" if result.target == home else "plan.no_way"
 
     def why(self, result: PlanResult, named_map: str | None) -> str:
         """Why there is no page, in the words of `run`: a map that was not there has not been read in vain."""
@@ -148,5 +155,3 @@ def tell(ui: Ui, result: PlanResult, names: Mapping[str, str], why: str) -> None
         for leg in result.route:
             source, target = (names.get(page, page) for page in (leg.source_page, leg.target_page))
             ui.out(f"  {source} -> {target}" + (f"  ({leg.label})" if leg.label != target else ""))
-    elif result.target is not None:
-        ui.say("plan.already")
