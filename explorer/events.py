@@ -24,7 +24,7 @@ class _Event(BaseModel):
 
 
 class Started(_Event):
-    """A build began, or went on."""
+    """A build began, of one app on one kind of phone: on another it is not gone on with."""
 
     event: Literal["started"] = "started"
     schema_: str = JOURNAL_SCHEMA
@@ -32,7 +32,12 @@ class Started(_Event):
     at: str
     """ISO 8601, UTC."""
     simulated: bool
-    """Whether the phone is a simulated one: what was seen on it is not gone on with on a real one."""
+    platform: str = ""
+    """"android" ...; "" where not known, as in checkpoints of versions that did not ask; so below."""
+    locale: str = ""
+    """BCP 47 tag of the phone's language."""
+    form: Literal["phone", "tablet", ""] = ""
+    """Which layouts apps choose on its screen."""
 
 
 class Found(_Event):

@@ -36,13 +36,14 @@ class Journal:
         try:
             event = from_line(line)
         except ValidationError as error:
-            raise self._damaged(number, "not an event of a build", "不是构建事件") from error
+            raise self.damaged(number, "not an event of a build", "不是构建事件") from error
         if isinstance(event, Started) and event.schema_ != JOURNAL_SCHEMA:
             made = f"made by another version ({event.schema_})"
-            raise self._damaged(number, made, f"由其他版本生成（{event.schema_}）")
+            raise self.damaged(number, made, f"由其他版本生成（{event.schema_}）")
         return event
 
-    def _damaged(self, line: int, reason: str, reason_zh: str) -> Damaged:
+    def damaged(self, line: int, reason: str, reason_zh: str) -> Damaged:
+        """The error for a line that cannot be what it should be."""
         return Damaged(
             path=str(self.path),
             where=f"line {line}",
@@ -92,4 +93,7 @@ class Journal:
     def forget(self) -> None:
         """Removes the file: the next build starts over."""
         self.close()
-        self.path.unlink(missing_ok=True)
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise NotWritable(path=str(self.path), **why(error)) from error

@@ -41,6 +41,13 @@ def build_lock(home: Path, package: str) -> Iterator[None]:
 
 
 @contextmanager
+def turn(home: Path, package: str) -> Iterator[None]:
+    """Holds for the block, one change of an app's map at a time; raises `Busy` where another does not end."""
+    with in_turn(checkpoint_path(home, package).with_suffix(".map-lock")):
+        yield
+
+
+@contextmanager
 def changing(home: Path, package: str) -> Iterator[NavigationMap | None]:
     """The map of an app as it stands now, to be saved changed in the block; None where there is none.
 
@@ -50,7 +57,7 @@ def changing(home: Path, package: str) -> Iterator[NavigationMap | None]:
         Busy: another change does not end.
         FileError: the file cannot be read, or the folder not be written.
     """
-    with in_turn(checkpoint_path(home, package).with_suffix(".map-lock")):
+    with turn(home, package):
         yield load_app(home, package) if map_path(home, package).exists() else None
 
 

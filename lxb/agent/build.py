@@ -12,7 +12,7 @@ from lxb.agent.apps import AppFound, find_app
 from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
 from lxb.config import Settings, load_settings, lxb_home
-from lxb.errors import FileError, LXBError, UsageError
+from lxb.errors import LXBError
 from lxb.results import BuildResult, Reason, Status, reason_of
 from lxb.trace import Trace, events
 
@@ -20,16 +20,11 @@ if TYPE_CHECKING:
     from explorer.engine import Explorer
     from explorer.events import Event
     from explorer.expedition import Expedition
-    from explorer.journal import Journal
-    from lxb.device import Device
-    from maps.graph import NavigationMap
+    from explorer.limits import Limits
+    from lxb.agent.checkpoint import Checkpoint
+    from lxb.agent.growing import GrowingMap
+    from lxb.device import Device, DeviceInfo
     from maps.model import App, Built
-
-SAVE_EVERY = 5.0
-"""Seconds between two savings of the map while it grows; the checkpoint is written at every step."""
-
-SAVING_SHARE = 0.05
-"""Part of the time that saving may take: a large map, which takes longer, is saved less often."""
 
 
 def build_map(  # noqa: PLR0913 - each is an option of the command line
@@ -61,14 +56,19 @@ def build_map(  # noqa: PLR0913 - each is an option of the command line
 
     Raises:
         UnknownName: no such app.
+        UsageError: the checkpoint is of another kind of phone, or of one in another language.
+        Damaged: the checkpoint or the map cannot be read; `fresh` replaces both.
         Busy: another build of this app is going on.
         DeviceGone: the phone went away; what was found is saved.
     """
+    from explorer.limits import Limits
+
     settings = settings or load_settings()
     words = (*settings.forbid, *forbid)
-    job = _Build(device, settings, clock or SystemClock(), lxb_home(), words, watch)
+    clock = clock or SystemClock()
+    job = _Build(device, settings, clock, lxb_home(), words, watch)
     found = find_app(app, device, settings)
-    return job.run(found, fresh, max_pages, max_seconds, max_actions)
+    return job.run(found, Limits(clock, max_pages, max_seconds, max_actions), fresh=fresh)
 
 
 @dataclass
@@ -79,107 +79,39 @@ class _Build:
     home: Path
     forbid: tuple[str, ...]
     watch: Callable[[events.Event], None] | None
-    _save_next: float = field(default=0.0)
-    _tried: str = field(default="")
-    """Label of the control that led somewhere last."""
-    _step: list[Event] = field(default_factory=list)
-    """What the step under way has taught so far."""
-    _replaces: bool = field(default=False)
-    """Whether the first map that is written takes the place of the old one, whatever that has learnt."""
-    _stood: int = field(default=0)
-    """How many pages the map had that stood there before; one that is damaged has none."""
-    _map: NavigationMap | None = field(default=None)
-    """As it was last written."""
-    _path: Path | None = field(default=None)
 
-    def run(
-        self, found: AppFound, fresh: bool, pages: int | None, seconds: float | None, actions: int | None
-    ) -> BuildResult:
-        from explorer.arrival import Arrivals
-        from explorer.engine import Explorer
-        from explorer.journal import Journal
-        from explorer.limits import Limits
-        from lxb.forbidden import Forbidden
-        from lxb.perform import Performer
-        from maps.files import build_lock, checkpoint_path
+    def run(self, found: AppFound, limits: Limits, *, fresh: bool) -> BuildResult:
+        from lxb.agent.checkpoint import Checkpoint, begun
+        from lxb.agent.growing import GrowingMap
+        from maps.files import build_lock
 
         with ExitStack() as stack:
             stack.enter_context(build_lock(self.home, found.package))
-            self._see_what_stands(found.package, fresh=fresh)
+            info = self.device.info()
+            growing = GrowingMap(self.home, self._app(found), self._built(info), self.clock, replaces=fresh)
             trace = stack.enter_context(self._trace(found))
-            journal = Journal(checkpoint_path(self.home, found.package).with_suffix(".jsonl"))
-            stack.callback(journal.close)
-            forbidden = Forbidden(self.forbid)
-            if fresh:
-                journal.forget()
-                self._replaces = True
-            expedition = self._taken_up(found.package, journal)
-            expedition.bar(forbidden)
-            expedition.keep = lambda event: self._learnt(event, trace)
-            performer = Performer(self.device, self.clock, self.settings.timing)
-            limits = Limits(self.clock, pages, seconds, actions)
-            app, built = self._about(found)
-            explorer = Explorer(
-                performer,
-                expedition,
-                Arrivals(expedition, forbidden),
-                limits,
-                on_step=lambda e: self._stepped(e, journal, trace, app, built),
+            checkpoint = Checkpoint.beside(
+                self.home, begun(found.package, self.device, info, growing.built.at)
             )
-            began = self.clock.now()
-            reason = "interrupted"
-            try:
-                reason = explorer.run()
-                self._keep(journal)
-            except LXBError as error:
-                reason = reason_of(error)
-                raise
-            finally:
-                ended = reason == "all explored" or (fresh and reason.startswith("limit:"))
-                self._save(expedition, app, built, ended=ended)
-                result = self._result(explorer, found, reason, began, trace)
-                trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
-            return result
+            stack.callback(checkpoint.journal.close)
+            expedition = checkpoint.taken_up(fresh=fresh)
+            course = _Course(checkpoint, growing, trace)
+            explorer = self._explorer(expedition, limits, course)
+            return _explored(explorer, course, self.clock, fresh=fresh, simulated=self.device.simulated)
 
-    def _taken_up(self, package: str, journal: Journal) -> Expedition:
-        """What is known from the checkpoint; the first line of a new one says of which kind of phone it is.
+    def _explorer(self, expedition: Expedition, limits: Limits, course: _Course) -> Explorer:
+        from explorer.arrival import Arrivals
+        from explorer.engine import Explorer
+        from lxb.forbidden import Forbidden
+        from lxb.perform import Performer
 
-        Raises:
-            UsageError: it was made on a simulated phone and this one is real, or the other way round: the map
-                would call real what is not.
-        """
-        from explorer.events import Started
-        from explorer.expedition import Expedition
-
-        expedition = Expedition(package)
-        made_here = True
-        for event in journal.read():
-            if isinstance(event, Started):
-                made_here = event.simulated == self.device.simulated
-            expedition.apply(event)
-        expedition.resumed = bool(expedition.atlas.places)
-        if not expedition.resumed:
-            at = self.clock.wall().isoformat(timespec="seconds")
-            self._step.append(Started(package=package, at=at, simulated=self.device.simulated))
-        elif not made_here:
-            other, other_zh = ("a simulated", "模拟") if not self.device.simulated else ("a real", "真实")
-            raise UsageError(
-                reason=f"this map was begun on {other} phone; build-map with --fresh starts over on this one",
-                reason_zh=f"这份地图是在{other_zh}手机上开始构建的；请加 --fresh 在当前手机上重新开始",
-            )
-        return expedition
-
-    def _see_what_stands(self, package: str, *, fresh: bool) -> None:
-        """Raises what is wrong with it: only `fresh` replaces one that is damaged or newer than this LXB."""
-        from maps.files import load, map_path
-
-        path = map_path(self.home, package)
-        if path.exists():
-            try:
-                self._stood = len(load(path))
-            except FileError:
-                if not fresh:
-                    raise
+        forbidden = Forbidden(self.forbid)
+        expedition.bar(forbidden)
+        expedition.keep = course.learnt
+        performer = Performer(self.device, self.clock, self.settings.timing)
+        return Explorer(
+            performer, expedition, Arrivals(expedition, forbidden), limits, on_step=course.stepped
+        )
 
     def _trace(self, found: AppFound) -> Trace:
         trace = Trace.begin(self.home / "runs", self.clock, secrets=self.settings.secrets(), watch=self.watch)
@@ -197,50 +129,57 @@ class _Build:
         )
         return trace
 
-    def _learnt(self, event: Event, trace: Trace) -> None:
-        """Holds what the explorer learnt until its step is done; a new page is told to whoever watches."""
-        from explorer.events import Found, Led
+    def _app(self, found: AppFound) -> App:
+        from maps.model import App
 
-        self._step.append(event)
-        if isinstance(event, Led):
-            self._tried = event.edge.label
-        if isinstance(event, Found):
-            trace.add(events.PageFound(page=event.page, name=event.name, kind=event.kind, via=event.entry))
-
-    def _keep(self, journal: Journal) -> None:
-        """Checkpoint: a step is kept whole or not at all, so that one cut short is simply taken again.
-
-        Half of one would be worse than none: a page without its controls, say, would never be tried.
-        """
-        if self._step:
-            journal.append(*self._step)
-            self._step.clear()
-
-    def _about(self, found: AppFound) -> tuple[App, Built]:
-        from maps.model import App, Built
-
-        info, version = self.device.info(), self.device.app_version(found.package)
-        app = App(
+        version = self.device.app_version(found.package)
+        return App(
             package=found.package,
             name=found.name,
             platform=self.device.platform,
             version_name=version.name if version else "",
             version_code=version.code if version else None,
         )
-        built = Built(
+
+    def _built(self, info: DeviceInfo) -> Built:
+        from maps.model import Built
+
+        return Built(
             at=self.clock.wall().isoformat(timespec="seconds"),
             by=BY,
             locale=info.locale,
             screen=(info.size.width, info.size.height),
             simulated=self.device.simulated,
         )
-        return app, built
 
-    def _stepped(self, explorer: Explorer, journal: Journal, trace: Trace, app: App, built: Built) -> None:
-        self._keep(journal)
+
+@dataclass
+class _Course:
+    """What is written while a build goes on: checkpoint, map and trace."""
+
+    checkpoint: Checkpoint
+    growing: GrowingMap
+    trace: Trace
+    _tried: str = field(default="")
+    """Label of the control that led somewhere last."""
+
+    def learnt(self, event: Event) -> None:
+        """Holds what the explorer learnt until its step is done; a new page is told to whoever watches."""
+        from explorer.events import Found, Led
+
+        self.checkpoint.learnt(event)
+        if isinstance(event, Led):
+            self._tried = event.edge.label
+        if isinstance(event, Found):
+            self.trace.add(
+                events.PageFound(page=event.page, name=event.name, kind=event.kind, via=event.entry)
+            )
+
+    def stepped(self, explorer: Explorer) -> None:
+        self.checkpoint.keep()
         atlas = explorer.expedition.atlas
         here = atlas.places.get(explorer.here or "")
-        trace.add(
+        self.trace.add(
             events.Explored(
                 pages=len(atlas.places),
                 edges=len(atlas.edges),
@@ -250,59 +189,51 @@ class _Build:
                 label=self._tried,
             )
         )
-        began = self.clock.now()
-        if began >= self._save_next:
-            self._save(explorer.expedition, app, built)
-            ended = self.clock.now()
-            self._save_next = ended + max(SAVE_EVERY, (ended - began) / SAVING_SHARE)
+        self.growing.save_now_and_then(explorer.expedition)
 
-    def _save(self, expedition: Expedition, app: App, built: Built, *, ended: bool = False) -> None:
-        """Writes the map of what is known so far; what walks have taught the old one stays in it.
 
-        One that knows more stays until the build has ended in order: cut short, it lies in the checkpoint.
-        """
-        from explorer.chart import chart
-        from maps.files import changing, map_path, save_app
-        from maps.graph import NavigationMap
-        from maps.learned import with_learned
+def _explored(
+    explorer: Explorer, course: _Course, clock: Clock, *, fresh: bool, simulated: bool
+) -> BuildResult:
+    """Explores to the end, or to what cuts it short; what was found is written in any case."""
+    began = clock.now()
+    reason = "interrupted"
+    try:
+        reason = explorer.run()
+        course.checkpoint.keep()
+    except LXBError as error:
+        reason = reason_of(error)
+        raise
+    finally:
+        ended = reason == "all explored" or (fresh and reason.startswith("limit:"))
+        course.growing.save(explorer.expedition, ended=ended)
+        result = _result(explorer, course, reason, round(clock.now() - began, 3), simulated=simulated)
+        course.trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
+    return result
 
-        file = chart(expedition, app, built)
-        if file is None:
-            return
-        self._map = NavigationMap(file)
-        if not ended and len(self._map) < self._stood:
-            self._path = map_path(self.home, app.package)
-            return
-        if self._replaces:
-            self._path = save_app(self.home, self._map)
-            self._replaces = False
-            return
-        with changing(self.home, app.package) as old:
-            if old is not None:
-                self._map = with_learned(self._map, old)
-            self._path = save_app(self.home, self._map)
 
-    def _result(
-        self, explorer: Explorer, found: AppFound, reason: str, began: float, trace: Trace
-    ) -> BuildResult:
-        pages = tuple(self._map or ())
-        return BuildResult(
-            status=_status(reason),
-            reason=Reason(reason),
-            map=str(self._path or ""),
-            app=found.package,
-            pages=len(pages),
-            edges=len(self._map.edges) if self._map else 0,
-            overlays=len(self._map.overlays) if self._map else 0,
-            blocked=sum(page.kind == "blocked" for page in pages),
-            actions=explorer.performer.counts.actions,
-            restarts=explorer.walker.tally.restarts,
-            seconds=round(self.clock.now() - began, 3),
-            resumed=explorer.expedition.resumed,
-            simulated=self.device.simulated,
-            run=trace.run,
-            trace=str(trace.path or ""),
-        )
+def _result(
+    explorer: Explorer, course: _Course, reason: str, seconds: float, *, simulated: bool
+) -> BuildResult:
+    found = course.growing.found
+    pages = tuple(found or ())
+    return BuildResult(
+        status=_status(reason),
+        reason=Reason(reason),
+        map=str(course.growing.path or ""),
+        app=course.growing.app.package,
+        pages=len(pages),
+        edges=len(found.edges) if found else 0,
+        overlays=len(found.overlays) if found else 0,
+        blocked=sum(page.kind == "blocked" for page in pages),
+        actions=explorer.performer.counts.actions,
+        restarts=explorer.walker.tally.restarts,
+        seconds=seconds,
+        resumed=explorer.expedition.resumed,
+        simulated=simulated,
+        run=course.trace.run,
+        trace=str(course.trace.path or ""),
+    )
 
 
 def _status(reason: str) -> Status:

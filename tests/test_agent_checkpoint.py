@@ -1,0 +1,133 @@
+"""Whose checkpoint a build goes on from: of the same app, on the same kind of phone, in the same language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from explorer.events import Home, Started, from_line, to_line
+from explorer.journal import Journal
+from lxb.agent.build import build_map
+from lxb.clock import ManualClock
+from lxb.config import Settings, lxb_home
+from lxb.errors import Busy, Damaged, LXBError, UsageError
+from lxb.results import BuildResult
+from lxb.virtual.in_process import InProcessDevice
+from lxb.virtual.phone import VirtualPhone
+from lxb.virtual.spec import PhoneSpec
+from maps.builder import MapBuilder
+from maps.files import checkpoint_path, load_app, map_path, save_app, turn
+from tests.walking import APP, PACKAGE
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Path:
+    path = tmp_path / "app.yaml"
+    path.write_text(APP, "utf-8")
+    return path
+
+
+def build(app: Path, options: str = "", **limits: object) -> BuildResult:
+    """On a phone set up by `options`, in no time."""
+    clock = ManualClock()
+    phone = VirtualPhone(PhoneSpec.parse(f"virtual:{app}?latency=0&{options}"), clock)
+    device = InProcessDevice(phone)
+    return build_map(PACKAGE, device, settings=Settings(), clock=clock, **limits)  # type: ignore[arg-type]
+
+
+def journal() -> Path:
+    return checkpoint_path(lxb_home(), PACKAGE).with_suffix(".jsonl")
+
+
+def refused(app: Path, options: str, kind: type[LXBError]) -> LXBError:
+    """What a build says that may not go on; map and checkpoint are as they were."""
+    before = (journal().read_bytes(), map_path(lxb_home(), PACKAGE).read_bytes())
+    with pytest.raises(kind) as raised:
+        build(app, options)
+    assert (journal().read_bytes(), map_path(lxb_home(), PACKAGE).read_bytes()) == before
+    assert "--fresh" in raised.value.say("en")
+    assert "--fresh" in raised.value.say("zh")
+    return raised.value
+
+
+def test_it_says_of_which_app_and_phone_it_is(app: Path) -> None:
+    build(app, "lang=en&profile=tablet", max_pages=2)
+    first = from_line(journal().read_bytes().splitlines()[0])
+    assert isinstance(first, Started)
+    said = (first.package, first.simulated, first.platform, first.locale, first.form)
+    assert said == (PACKAGE, True, "android", "en-US", "tablet")
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [
+        ("lang=en", "lang=zh", "a phone in en-US, and this is a phone in zh-CN"),
+        ("profile=small", "profile=tablet", "a phone, and this is a tablet"),
+    ],
+)
+def test_what_was_begun_on_another_kind_of_phone_is_not_gone_on_with(
+    app: Path, was: str, now: str, told: str
+) -> None:
+    build(app, was, max_pages=3)
+    assert told in refused(app, now, UsageError).say("en")
+    assert build(app, was).resumed
+    assert not build(app, now, fresh=True).resumed
+
+
+def test_another_size_of_phone_is_the_same_kind(app: Path) -> None:
+    build(app, "profile=small", max_pages=3)
+    assert build(app, "profile=large").resumed
+
+
+def test_a_checkpoint_of_a_version_that_did_not_ask_for_the_language_is_gone_on_with(app: Path) -> None:
+    build(app, "lang=en", max_pages=3)
+    lines = journal().read_bytes().splitlines(keepends=True)
+    old = Started(package=PACKAGE, at="2026-01-01T00:00:00Z", simulated=True)
+    journal().write_bytes(b"".join([to_line(old).encode() + b"\n", *lines[1:]]))
+    assert build(app, "lang=en").resumed
+
+
+def test_the_checkpoint_of_another_app_is_refused(app: Path) -> None:
+    build(app, max_pages=3)
+    journal().write_bytes(journal().read_bytes().replace(PACKAGE.encode(), b"com.example.other"))
+    said = refused(app, "", Damaged).say("en")
+    assert "line 1" in said
+    assert "the checkpoint of com.example.other" in said
+
+
+def test_a_checkpoint_that_lost_its_beginning_is_refused(app: Path) -> None:
+    build(app, max_pages=3)
+    journal().write_bytes(journal().read_bytes().split(b"\n", 1)[1])
+    assert "does not say of which app" in refused(app, "", Damaged).say("en")
+
+
+def test_one_in_which_nothing_was_found_ties_nobody(app: Path) -> None:
+    begun = Started(package=PACKAGE, at="2026-01-01T00:00:00Z", simulated=True, locale="zh-CN")
+    made = Journal(journal())
+    made.append(begun, Home(page="home"))
+    made.close()
+    result = build(app, "lang=en")
+    assert (result.resumed, result.reason) == (False, "all explored")
+
+
+def test_what_walks_taught_a_map_in_another_language_stays_behind(app: Path) -> None:
+    build(app, "lang=zh")
+    made = load_app(lxb_home(), PACKAGE)
+    builder = MapBuilder.of(made)
+    ends = next(edge for edge in made.edges if edge.action == "tap")
+    builder.add_edge(ends.target_page, made.home, ends.locator, label="上一页", source="learned")
+    save_app(lxb_home(), builder.done())
+    journal().unlink()
+    build(app, "lang=zh")
+    assert "上一页" in {edge.label for edge in load_app(lxb_home(), PACKAGE).edges}
+    journal().unlink()
+    build(app, "lang=en")
+    assert "上一页" not in {edge.label for edge in load_app(lxb_home(), PACKAGE).edges}
+
+
+def test_a_fresh_build_too_writes_the_map_in_its_turn(app: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build(app)
+    monkeypatch.setattr("maps.lock.LONGEST_CHANGE", 0.1)
+    with turn(lxb_home(), PACKAGE), pytest.raises(Busy):
+        build(app, fresh=True)
