@@ -6,19 +6,8 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from lxb.errors import Lang
-from lxb.messages import say
-from lxb.trace.events import (
-    Chosen,
-    Event,
-    Explored,
-    Hopped,
-    Mentioned,
-    ModelAsked,
-    OverlayDismissed,
-    PageFound,
-    Planned,
-    Started,
-)
+from lxb.trace import Event
+from lxb.trace.lines import describe
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -67,52 +56,3 @@ def _spinner(stream: TextIO) -> Status:
     from rich.console import Console
 
     return Console(file=stream).status("")
-
-
-def describe(event: Event, lang: Lang) -> str:
-    """An event as a line for people; "" for those that only a trace needs."""
-    match event:
-        case Explored():
-            where = " / ".join(dict.fromkeys(filter(None, (event.page, event.label))))
-            return say(
-                lang,
-                "progress.explored",
-                pages=event.pages,
-                edges=event.edges,
-                left=event.left,
-                actions=event.actions,
-                where=where,
-            )
-        case Started():
-            return say(lang, "progress.start", device=event.device, app=event.app_name or event.app)
-        case PageFound():
-            return f"+ {event.name}"
-        case OverlayDismissed():
-            return say(lang, "progress.overlay", kind=event.kind)
-        case ModelAsked():
-            return say(lang, "progress.model", purpose=event.purpose)
-        case Mentioned():
-            return event.text if event.level != "debug" else ""
-        case _:
-            return _of_a_route(event, lang)
-
-
-def _of_a_route(event: Event, lang: Lang) -> str:
-    match event:
-        case Chosen(target=str()):
-            return say(lang, "progress.chosen", page=event.target_name or event.target)
-        case Planned(reason=""):
-            return say(lang, "progress.planned", labels=_way(event))
-        case Planned():
-            return say(lang, "progress.replanned", reason=event.reason, labels=_way(event))
-        case Hopped(arrived=True):
-            return say(lang, "progress.hop", label=event.label, page=event.target_page)
-        case Hopped():
-            page, seen = event.target_page, event.seen or "?"
-            return say(lang, "progress.hop_failed", label=event.label, page=page, seen=seen)
-        case _:
-            return ""
-
-
-def _way(event: Planned) -> str:
-    return " > ".join(event.labels) or "-"

@@ -7,12 +7,16 @@ from string import Formatter
 import pytest
 
 import lxb.cli
+import lxb.trace.page
 from lxb.cli.help import HELP
 from lxb.messages import REASONS, TEXTS, Text, choose_lang, reason_text, say
 from lxb.results import Reason
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
 SOURCES = [path.read_text("utf-8") for path in Path(lxb.cli.__file__).parent.parent.rglob("*.py")]
+
+PAGE = (Path(lxb.trace.page.__file__).parent / "page.html").read_text("utf-8")
+"""The page of a trace, whose words are all below "trace."."""
 
 
 def fields(text: str) -> set[str]:
@@ -37,11 +41,14 @@ def test_every_reason_has_its_sentence_and_no_other() -> None:
 
 def test_every_text_is_used() -> None:
     said = " ".join(SOURCES)
-    made = ("maps.info.", "by.", "run.", "truth.")  # their ends are put together from names of fields
+    # their ends are put together from names of fields
+    made = ("maps.info.", "by.", "run.", "truth.", "trace.fact.", "trace.status.", "trace.kind.")
     assert [
         key
         for key in TEXTS
-        if f'"{key}"' not in said.replace(f'"{key}": Text', "") and not key.startswith(made)
+        if f'"{key}"' not in said.replace(f'"{key}": Text', "")
+        and not key.startswith(made)
+        and f'say("{key.removeprefix("trace.")}"' not in PAGE
     ] == []
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from lxb.action import Outcome, Tap
 from lxb.locator import Locator
-from lxb.progress import Progress, describe
+from lxb.progress import Progress
 from lxb.trace import (
     Acted,
     Chosen,
@@ -18,6 +18,7 @@ from lxb.trace import (
     PageFound,
     Planned,
 )
+from lxb.trace.lines import describe
 
 EXPLORED = Explored(pages=3, edges=4, actions=9, left=7, page="首页", label="订单")
 
@@ -36,6 +37,23 @@ EXPLORED = Explored(pages=3, edges=4, actions=9, left=7, page="首页", label="�
             Hopped(source_page="a", target_page="b", label="订单", arrived=False),
             "订单: expected b, saw ?",
             "订单：应到 b",
+        ),
+        (
+            Hopped(source_page="a", target_page="b", target_name="我的订单", label="订单", arrived=True),
+            "订单 -> 我的订单",
+            "订单 -> 我的订单",
+        ),
+        (
+            Hopped(
+                source_page="a",
+                target_page="b",
+                target_name="我的订单",
+                arrived=False,
+                seen="c",
+                seen_name="登录",
+            ),
+            ": expected 我的订单, saw 登录",
+            "：应到 我的订单，看到 登录",
         ),
         (OverlayDismissed(kind="ad"), "Dismissed: ad", "已关闭弹窗：ad"),
         (Mentioned(text="x", level="debug"), "", ""),

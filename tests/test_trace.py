@@ -8,7 +8,7 @@ from PIL import Image
 
 from lxb.action import Outcome, Tap
 from lxb.clock import ManualClock
-from lxb.errors import Damaged, NotWritable, TooNew
+from lxb.errors import Damaged, DeviceGone, NotWritable, PersonNeeded, TooNew, UnknownName
 from lxb.locator import Locator
 from lxb.trace import (
     Acted,
@@ -17,6 +17,7 @@ from lxb.trace import (
     Mentioned,
     Started,
     Trace,
+    find_run,
     new_run_id,
     read_trace,
     runs,
@@ -37,6 +38,21 @@ def one_run(folder: Path, clock: ManualClock, task: str = "查看订单", end: b
     return trace
 
 
+def broken_off(folder: Path, error: BaseException, *events: Event) -> Trace:
+    """A run in which an error came up after these events."""
+    trace = Trace.begin(folder, ManualClock())
+
+    def run() -> None:
+        with trace:
+            for event in (started(trace), *events):
+                trace.add(event)
+            raise error
+
+    with pytest.raises(type(error)):
+        run()
+    return trace
+
+
 def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     trace = one_run(tmp_path, ManualClock())
     assert trace.path is not None
@@ -47,6 +63,50 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     assert isinstance(acted, Acted)
     assert acted.action == Tap(target=Locator(text="订单"))
     assert acted.at == (3, 4)
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "reason", "events"),
+    [
+        (DeviceGone(device="x", reason="unplugged"), "failed", "device gone", ["started", "failed", "ended"]),
+        (PersonNeeded(reason="r", reason_zh="r"), "blocked", "person needed", ["started", "failed", "ended"]),
+        (ZeroDivisionError(), "failed", "internal", ["started", "failed", "ended"]),
+        (KeyboardInterrupt(), "cancelled", "interrupted", ["started", "ended"]),
+    ],
+)
+def test_a_run_that_an_error_ends_says_so(
+    tmp_path: Path, error: BaseException, status: str, reason: str, events: list[str]
+) -> None:
+    trace = broken_off(tmp_path, error)
+    assert trace.path is not None
+    assert [line.event.event for line in read_trace(trace.path)] == events
+    (run,) = runs(tmp_path)
+    assert (run.status, run.reason) == (status, reason)
+
+
+def test_an_error_after_the_end_does_not_change_how_it_ended(tmp_path: Path) -> None:
+    broken_off(tmp_path, ZeroDivisionError(), Ended(status="done", reason="arrived"))
+    (run,) = runs(tmp_path)
+    assert run.status == "done"
+
+
+def test_a_run_took_as_long_as_its_result_says(tmp_path: Path) -> None:
+    """Choosing an app comes before the trace is opened."""
+    with Trace.begin(tmp_path, ManualClock()) as trace:
+        trace.add(Ended(status="failed", reason="unsure", result={"seconds": 1.25}))
+    (run,) = runs(tmp_path)
+    assert run.seconds == 1.25
+
+
+def test_a_run_is_found_by_its_id_a_part_of_it_or_its_file(tmp_path: Path) -> None:
+    first, second = (one_run(tmp_path, ManualClock()) for _ in range(2))
+    assert first.path is not None
+    for words in (first.run, first.run[-4:], str(first.path), str(first.path.parent)):
+        assert find_run(tmp_path, words) == first.path
+    for words in ("nope", "", first.run[:8]):
+        with pytest.raises(UnknownName) as caught:
+            find_run(tmp_path, words)
+        assert set(caught.value.fields["near"]) == {first.run, second.run}
 
 
 def test_each_line_is_on_disk_before_the_next_event(tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ class Learner:
         self, navigation_map: NavigationMap, trace: Trace, localise: Callable[[Screen], str | None]
     ) -> None:
         self._package = navigation_map.app.package
+        self._names = {page.id: page.name for page in navigation_map}
         self._known = {edge.key for edge in navigation_map.edges}
         self._trace = trace
         self._localise = localise
@@ -59,9 +60,11 @@ class Learner:
             events.Hopped(
                 source_page=edge.source_page,
                 target_page=edge.target_page,
+                target_name=self._names.get(edge.target_page, ""),
                 label=edge.label,
                 arrived=ok,
                 seen=seen,
+                seen_name=self._names.get(seen or "", ""),
                 healed=healed is not None,
             )
         )

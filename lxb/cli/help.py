@@ -46,6 +46,9 @@ HELP: Mapping[str, Text] = MappingProxyType(
         ),
         "trace": Text("Past runs.", "运行记录。"),
         "trace.list": Text("List past runs, the newest first.", "列出运行记录，最新的在前。"),
+        "trace.show": Text(
+            "Write a past run as an HTML page that works offline.", "把一次运行写成可离线查看的 HTML 页面。"
+        ),
         "config": Text("Show the settings in force and where each comes from.", "显示当前设置及各项来源。"),
         "config.show": Text("Show the settings in force.", "显示当前设置。"),
         "config.path": Text("Print where config.toml lies.", "显示 config.toml 的路径。"),
@@ -65,6 +68,10 @@ HELP: Mapping[str, Text] = MappingProxyType(
         ),
         "arg.pairing": Text("Address that the phone shows for pairing.", "手机上显示的配对地址。"),
         "arg.code": Text("Pairing code.", "配对码。"),
+        "arg.run": Text(
+            "Id of the run, or its beginning or end; the newest if left out.",
+            "运行的 id（可只写开头或结尾）；省略则为最新一次。",
+        ),
         "arg.virtual": Text(
             "Bundled apps, folders or .yaml files; ?key=value sets the phone up.",
             "内置应用、文件夹或 .yaml 文件；?键=值 用于设置手机。",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -35,6 +36,9 @@ Device = Annotated[
     str | None, typer.Option("--device", "-d", metavar="DEVICE", help="opt.device", show_default=False)
 ]
 App = Annotated[str | None, typer.Option("--app", metavar="APP", help="opt.app", show_default=False)]
+Output = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="FILE", help="opt.output", show_default=False)
+]
 Json = Annotated[bool, typer.Option("--json", help="opt.json")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="opt.quiet")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="opt.verbose")]

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from lxb.cli.map_choice import chosen_map
-from lxb.cli.options import Json, Language, MapArgument, Quiet, Verbose
+from lxb.cli.options import Json, Language, MapArgument, Output, Quiet, Verbose
 from lxb.cli.session import Session
 
 
 def show(
     name: MapArgument,
     open_: Annotated[bool, typer.Option("--open", help="opt.open")] = False,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="opt.output", show_default=False)
-    ] = None,
+    output: Output = None,
     json: Json = False,
     quiet: Quiet = False,
     verbose: Verbose = False,

@@ -1,19 +1,24 @@
-"""`lxb trace list`: past runs."""
+"""`lxb trace list / show`: past runs."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
-from lxb.cli.options import Json, Language, Quiet, Verbose
+from lxb.cli.options import Json, Language, Output, Quiet, Verbose
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
+from lxb.errors import UsageError
+from lxb.messages import REASONS, say
+from lxb.results import Status
 
 if TYPE_CHECKING:
     from lxb.trace import RunSummary
+
+STATUSES = get_args(Status)
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
@@ -38,5 +43,43 @@ def list_(
 
 
 def _row(ui: Ui, run: RunSummary) -> tuple[str, ...]:
-    ended = run.status or ui.text("trace.unfinished")
-    return (run.run, run.command, run.app, run.task, ended, f"{run.seconds:.1f}")
+    return (run.run, run.command, run.app, run.task, f"{run.seconds:.1f}", _ended(ui, run))
+
+
+def _ended(ui: Ui, run: RunSummary) -> str:
+    """How it ended, and why where that is not what was wanted."""
+    status = run.status if run.status in STATUSES else "unfinished"
+    told = ui.text(f"trace.status.{status}")
+    why = ui.reason(run.reason) if run.reason in REASONS else run.reason
+    if status == "failed" and why:
+        return ui.text("trace.why", status=told, why=why)
+    return told if status == "done" else why or told
+
+
+@app.command(help="trace.show")
+def show(
+    run: Annotated[str | None, typer.Argument(metavar="RUN", help="arg.run", show_default=False)] = None,
+    open_: Annotated[bool, typer.Option("--open", help="opt.open")] = False,
+    output: Output = None,
+    json: Json = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+    lang: Language = None,
+) -> None:
+    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+    from lxb.trace import find_run, runs
+    from lxb.trace.page import write_trace_page
+
+    folder = session.settings.runs_folder
+    wanted = run if run is not None else next((found.run for found in runs(folder)), None)
+    if wanted is None:
+        raise UsageError(reason=say("en", "trace.none"), reason_zh=say("zh", "trace.none"))
+    trace = find_run(folder, wanted)
+    target = (output or trace.with_suffix(".html")).expanduser().absolute()
+    write_trace_page(trace, target, session.ui.lang)
+    session.ui.document({"status": "done", "path": str(target), "trace": str(trace)})
+    session.ui.out(str(target))
+    if open_:
+        import webbrowser
+
+        webbrowser.open(target.as_uri())

@@ -22,7 +22,7 @@ from lxb.trace.events import (
     ScreenSeen,
     Started,
 )
-from lxb.trace.reader import Line, RunSummary, read_trace, runs, summary
+from lxb.trace.reader import Line, RunSummary, find_run, read_trace, runs, summary
 from lxb.trace.writer import Trace, Watch, new_run_id
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "Started",
     "Trace",
     "Watch",
+    "find_run",
     "new_run_id",
     "read_trace",
     "runs",

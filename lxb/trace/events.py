@@ -139,10 +139,12 @@ class Hopped(_Event):
     event: Literal["hopped"] = "hopped"
     source_page: str
     target_page: str
+    target_name: str = ""
     label: str = ""
     arrived: bool
     seen: str | None = None
     """Id of the page that came up; None where no page was recognised."""
+    seen_name: str = ""
     healed: bool = False
     seconds: float = 0.0
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from lxb.errors import TooNew
+from lxb.errors import TooNew, UnknownName
 from lxb.files import damaged, parse_json, read_text
 from lxb.trace.events import SCHEMA, Event
 from lxb.trace.writer import FILE
@@ -19,6 +19,8 @@ from lxb.trace.writer import FILE
 LARGEST = 512 * 1024 * 1024
 TAIL = 64 * 1024
 """Bytes at the end of a trace among which its last line is looked for first."""
+NEAREST = 3
+"""So many runs are named where the one that is meant is not clear."""
 
 _RUN_ID = re.compile(r"\d{8}T\d{6}\.\d{6}-[0-9a-f]{4}")
 _SCHEMA = re.compile(r"lxb-trace/(\d+)")
@@ -94,13 +96,35 @@ def _refuse_newer(path: Path, schema: str) -> None:
         raise TooNew(path=str(path), found=schema, known=SCHEMA)
 
 
+def find_run(folder: Path, words: str) -> Path:
+    """The trace file of a run: by its id, the beginning or the end of it, its folder or its file.
+
+    Raises:
+        UnknownName: there is no such run, or there are several; lists the newest that come near.
+    """
+    path = Path(words).expanduser()
+    for file in (path, path / FILE):
+        if file.name == FILE and file.is_file():
+            return file
+    known = [run.name for run in _folders(folder)]
+    found = [name for name in known if words and (name.startswith(words) or name.endswith(words))]
+    if len(found) == 1 or words in found:
+        return folder / (words if words in found else found[0]) / FILE
+    raise UnknownName(kind="run", kind_zh="运行", name=words, near=(found or known)[:NEAREST])
+
+
 def runs(folder: Path) -> Iterator[RunSummary]:
     """Past runs, the newest first; folders that are no runs are passed over."""
+    for run in _folders(folder):
+        yield summary(run / FILE)
+
+
+def _folders(folder: Path) -> Iterator[Path]:
     if not folder.is_dir():
         return
     for run in sorted((p for p in folder.iterdir() if _RUN_ID.fullmatch(p.name)), reverse=True):
         if (run / FILE).is_file():
-            yield summary(run / FILE)
+            yield run
 
 
 def summary(path: Path) -> RunSummary:
@@ -116,8 +140,16 @@ def summary(path: Path) -> RunSummary:
         app=str(first.get("app", "")),
         status=str(ended.get("status", "")),
         reason=str(ended.get("reason", "")),
-        seconds=float(last.get("t") or 0.0),
+        seconds=_seconds(last),
     )
+
+
+def _seconds(last: dict[str, Any]) -> float:
+    """How long it took: as its result tells, which counts what came before the trace was opened."""
+    result = last.get("result")
+    told = result.get("seconds") if isinstance(result, dict) else None
+    numbers = [float(n) for n in (last.get("t"), told) if isinstance(n, (int, float))]
+    return max(numbers, default=0.0)
 
 
 def _ends(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 from urllib.parse import quote
 
-from lxb.errors import NotWritable
+from lxb.errors import LimitReached, LXBError, NotWritable, PersonNeeded
 from lxb.files import why
-from lxb.trace.events import Event
+from lxb.results import Reason, Status, reason_of
+from lxb.trace.events import Ended, Event, Failed
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -57,6 +58,7 @@ class Trace:
         self._watch = watch
         self._with_pictures = pictures and folder is not None
         self._pictures = 0
+        self._ended = False
         self._file: TextIO | None = None
 
     @classmethod
@@ -88,6 +90,7 @@ class Trace:
 
     def add(self, event: Event) -> None:
         """Writes an event with the seconds since the run began. Raises `NotWritable`."""
+        self._ended = self._ended or event.event == "ended"
         if self._file is not None:
             at = round(self._clock.now() - self._began, 3)
             line = {"t": at, **self._without_secrets(event.model_dump(mode="json"))}
@@ -125,7 +128,19 @@ class Trace:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if error is not None and not self._ended:
+            self._break_off(error)
         self.close()
+
+    def _break_off(self, error: BaseException) -> None:
+        """Notes what ended the run; whoever is told of the error itself is not told of this."""
+        self._watch = None
+        with suppress(NotWritable):  # which would hide the error
+            if not isinstance(error, KeyboardInterrupt):
+                text = error.say("en") if isinstance(error, LXBError) else str(error)
+                self.add(Failed(kind=type(error).__name__, text=text))
+            status, reason = _ending(error)
+            self.add(Ended(status=status, reason=reason))
 
     def _write(self, file: TextIO, line: dict[str, Any]) -> None:
         try:
@@ -144,6 +159,21 @@ class Trace:
         if isinstance(value, dict):
             return {_hidden(key, self._hide): self._without_secrets(item) for key, item in value.items()}
         return value
+
+
+def _ending(error: BaseException) -> tuple[Status, Reason]:
+    """How a run ends that an error ended."""
+    match error:
+        case KeyboardInterrupt():
+            return "cancelled", Reason.INTERRUPTED
+        case PersonNeeded():
+            return "blocked", reason_of(error)
+        case LimitReached():
+            return "limit", reason_of(error)
+        case LXBError():
+            return "failed", reason_of(error)
+        case _:
+            return "failed", Reason.INTERNAL
 
 
 def new_run_id(now: datetime) -> str:
