@@ -12,7 +12,7 @@ from typing import Any
 
 import typer
 
-from lxb.cli.help import translate
+from lxb.cli.help import speak
 from lxb.cli.main import app
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "command-line.md"
@@ -23,7 +23,7 @@ COLUMNS = 100
 def section() -> str:
     """The last part of the document: the help of every command, in English."""
     command = typer.main.get_command(app)
-    translate(command, "en")
+    speak(command, "en")
     parts = [f"```text\n{text.strip()}\n```\n" for text in _helps(command, "lxb", None)]
     return "\n".join([HEADING, *parts])
 

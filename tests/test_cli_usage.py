@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,12 @@ import typer
 from lxb import errors
 from lxb.cli.boundary import early_ui, guarded
 from lxb.cli.exits import exit_code
-from lxb.cli.help import HELP
+from lxb.cli.help import HELP, speak
 from lxb.cli.main import app
 from lxb.cli.ui import Ui
 from lxb.results import Reason
+
+ENGLISH = re.compile(r"[A-Za-z]{3,} [a-z]{3,}|Usage|Arguments|Options|Commands|default|required|x>=")
 
 Lxb = Callable[..., tuple[int, str, str]]
 
@@ -41,10 +44,13 @@ def lxb(capsys: pytest.CaptureFixture[str]) -> Lxb:
         (["run", "x", "--jsn"], "did you mean --json"),
         (["run"], "TASK is missing"),
         (["go", "淘宝"], "PAGE is missing"),
-        (["run", "x", "--max-steps", "many"], "--max-steps: "),
-        (["run", "x", "--max-steps", "0"], "--max-steps: "),
-        (["run", "x", "--max-steps"], "--max-steps"),
-        (["run", "x", "y"], "y"),
+        (["run", "x", "--max-steps", "many"], "--max-steps: a whole number is wanted"),
+        (["run", "x", "--max-steps", "0"], "--max-steps: at least 1 is wanted"),
+        (["run", "x", "--max-steps"], "--max-steps needs a value"),
+        (["run", "x", "--json=3"], "--json takes no value"),
+        (["build-map", "x", "--max-seconds", "soon"], "--max-seconds: a number is wanted"),
+        (["run", "x", "y", "z"], "too many words: y z"),
+        (["--lang", "en"], "which command?"),
         (["run", ""], "says nothing"),
         (["run", " ？ "], "says nothing"),
         (["run", "a\udcff"], "says nothing"),
@@ -64,6 +70,28 @@ def test_a_wrong_command_line_is_told_in_one_line(lxb: Lxb, argv: list[str], tol
 def test_the_same_in_chinese(lxb: Lxb) -> None:
     assert lxb("run", "x", "--jsn", "--lang", "zh")[2].startswith("错误：没有选项 --jsn；是不是想用 --json")
     assert lxb("rum", "--lang=zh")[2].startswith("错误：没有命令“rum”；是不是想用 run")
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["run", "x", "--max-steps", "many"],
+        ["run", "x", "--max-steps", "0"],
+        ["run", "x", "--max-steps"],
+        ["run", "x", "--json=3"],
+        ["run", "x", "y"],
+        ["maps", "info"],
+        ["maps"],
+        [],
+    ],
+)
+def test_in_chinese_nothing_of_it_is_english(
+    lxb: Lxb, monkeypatch: pytest.MonkeyPatch, argv: list[str]
+) -> None:
+    monkeypatch.setenv("LXB_LANG", "zh")
+    code, out, err = lxb(*argv)
+    assert (code, out) == (2, "")
+    assert not ENGLISH.search(re.sub("lxb (run|maps)", "", err))
 
 
 @pytest.mark.parametrize("argv", [["rum", "--json"], ["run", "--json"], ["run", "x", "--jsn", "--json"]])
@@ -90,6 +118,16 @@ def test_help_goes_to_stdout(lxb: Lxb, argv: list[str]) -> None:
 def test_help_speaks_chinese(lxb: Lxb) -> None:
     assert "手机的肌肉记忆" in lxb("--lang", "zh", "--help")[1]
     assert "执行任务" in lxb("run", "--lang=zh", "-h")[1]
+
+
+def test_all_of_the_chinese_help_is_chinese() -> None:
+    program: Any = typer.main.get_command(app)
+    speak(program, "zh")
+    for name, command in commands(program):
+        context = command.context_class(command, info_name=name, help_option_names=["-h", "--help"])
+        usage, *lines = command.get_help(context).splitlines()
+        assert usage.startswith(f"用法：{name}")
+        assert [line for line in lines if ENGLISH.search(line)] == []
 
 
 def test_the_language_may_stand_before_the_command(lxb: Lxb) -> None:

@@ -15,7 +15,7 @@ from typing import Any, NoReturn, TextIO
 import typer
 
 from lxb.cli.exits import FAILED, INTERRUPTED, USAGE, status_of
-from lxb.cli.help import translate
+from lxb.cli.help import speak
 from lxb.cli.interrupts import Interrupts, interrupted, let_in
 from lxb.cli.stopped import Stopped
 from lxb.cli.ui import NotSaid, Ui, told_if_full
@@ -47,7 +47,7 @@ def guarded(app: typer.Typer, argv: Sequence[str] | None = None) -> int:
 
 def _run(app: typer.Typer, arguments: list[str], ui: Ui) -> int:
     command = typer.main.get_command(app)
-    translate(command, ui.lang)
+    speak(command, ui.lang)
     try:
         code = command.main(arguments, prog_name="lxb", standalone_mode=False)
     except (typer.Abort, BrokenPipeError, NotSaid):

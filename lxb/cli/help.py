@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from lxb.cli.help_page import put_right_helps
 from lxb.errors import Lang
 from lxb.messages import Text
 
@@ -126,8 +127,13 @@ def text(key: str, lang: Lang) -> str:
     return key if found is None else found.zh if lang == "zh" else found.en
 
 
-def translate(command: Any, lang: Lang) -> None:
-    """Puts the texts into a command and all below it."""
+def speak(command: Any, lang: Lang) -> None:
+    """Makes a command and all below it give their help in a language."""
+    _translate(command, lang)
+    put_right_helps(command, lang)
+
+
+def _translate(command: Any, lang: Lang) -> None:
     if command.help:
         command.help = text(command.help, lang)
         command.short_help = None
@@ -135,4 +141,4 @@ def translate(command: Any, lang: Lang) -> None:
         if getattr(param, "help", None):
             param.help = text(param.help, lang)
     for below in getattr(command, "commands", {}).values():
-        translate(below, lang)
+        _translate(below, lang)

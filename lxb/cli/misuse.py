@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from lxb.errors import Lang
@@ -11,6 +12,18 @@ from lxb.messages import say
 
 NEAR_ENOUGH = 55
 _NO_COMMAND = re.compile(r"No such command '(.*?)'", re.S)
+
+_SAID: Mapping[re.Pattern[str], str] = MappingProxyType(
+    {
+        re.compile(r"valid integer"): "usage.integer",
+        re.compile(r"valid number"): "usage.number",
+        re.compile(r"greater than or equal to (?P<least>\S+)"): "usage.least",
+        re.compile(r"Option '(?P<name>[^']+)' requires an argument"): "usage.no_value",
+        re.compile(r"Option '(?P<name>[^']+)' does not take a value"): "usage.no_value_taken",
+        re.compile(r"Missing command"): "usage.no_command_given",
+        re.compile(r"unexpected extra argument\S* \((?P<words>.*)\)", re.S): "usage.extra",
+    }
+)
 
 
 def explained(error: Any, lang: Lang) -> tuple[str, str]:
@@ -30,7 +43,15 @@ def _text(error: Any, context: Any, lang: Lang) -> str:
     if type(error).__name__ == "MissingParameter" and error.param is not None:
         return say(lang, "usage.missing", name=_shown(error.param))
     if getattr(error, "param", None) is not None:
-        return say(lang, "usage.value", name=_shown(error.param), reason=error.message.rstrip("."))
+        return say(lang, "usage.value", name=_shown(error.param), reason=_reworded(error.message, lang))
+    return _reworded(message, lang)
+
+
+def _reworded(message: str, lang: Lang) -> str:
+    """What typer and pydantic say of a value, in our words; what is not known stays."""
+    for pattern, key in _SAID.items():
+        if found := pattern.search(message):
+            return say(lang, key, **found.groupdict())
     return message.rstrip(".")
 
 
