@@ -3,19 +3,20 @@
 An anchor is navigation: a tab, a row of settings, an entry of a grid, an icon of a toolbar. Not anchors:
 content (goods, posts, messages), switches and check boxes, fields, the way back, and what must never be
 tapped. Of each list of content ONE item stands for all: the page behind a product is the same page for every
-product.
+product. So does one of each kind of button that the items have.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from lxb.forbidden import Forbidden
 from lxb.locator import Locator, inner_label, make, make_any, tap_target
 from lxb.screen import Element, Screen, short_class, short_id
 from lxb.screen.words import is_obfuscated, label, plain
+from maps.groups import is_main_part
 from maps.model import Input
 from maps.structure import Group, Structure, structure, width
 
@@ -65,15 +66,23 @@ class Anchor:
     """Where in the tree it stood: tells a control again whose words have changed."""
 
 
-def anchors(screen: Screen, forbidden: Forbidden) -> list[Anchor]:
-    """The anchors of a screen's front, reading order; representatives of content last."""
+def anchors(screen: Screen, forbidden: Forbidden, standing_for: Iterable[Locator] = ()) -> list[Anchor]:
+    """The anchors of a screen's front, reading order; representatives of content last.
+
+    Args:
+        screen: the page, or a further part of it.
+        forbidden: what is never tapped.
+        standing_for: what stood for all items of a list further up: items that come last have no peers to be
+            told as content by.
+    """
     taken = structure(screen)
+    content = taken.content | _known_items(screen, standing_for)
     families = _families(taken)
     found: dict[str, Anchor] = {}
     for element in _controls(taken):
         if len(found) >= MOST_ANCHORS:
             break
-        if element.index in taken.content or not leads_on(screen, element, taken):
+        if element.index in content or not leads_on(screen, element, taken):
             continue
         words = control_words(screen, element)
         family = families.get(element.index, "")
@@ -83,6 +92,15 @@ def anchors(screen: Screen, forbidden: Forbidden) -> list[Anchor]:
         if locator is not None:
             found.setdefault(str(locator), Anchor(locator, words, family, slot=slot(screen, element)))
     return [*found.values(), *_representatives(taken, forbidden)]
+
+
+def _known_items(screen: Screen, standing_for: Iterable[Locator]) -> set[int]:
+    """Indexes of the items that one stood for, and of all that lies inside them."""
+    found: set[int] = set()
+    for locator in standing_for:
+        for e in locator.model_copy(update={"any": None}).find(screen):
+            found.update(part.index for part in screen.subtree(tap_target(screen, e)))
+    return found
 
 
 def _controls(taken: Structure) -> Iterator[Element]:
@@ -195,36 +213,72 @@ def _families(taken: Structure) -> dict[int, str]:
 
 
 def _family(group: Group) -> str:
-    parent, item = group.parent, group.items[0]
-    return f"{short_id(parent.id) or short_class(parent.cls)}/{short_id(item.id) or short_class(item.cls)}"
+    """The list's id and the item's, as "list/item"; where one has none ".Class" stands for it."""
+    return "/".join(short_id(e.id) or f".{short_class(e.cls)}" for e in (group.parent, group.items[0]))
+
+
+def is_told_by_ids(family: str) -> bool:
+    """Whether a family of this name is the same kind of list on every page: not just boxes in a box."""
+    return any(not part.startswith(".") for part in family.partition("#")[0].split("/"))
 
 
 def _representatives(taken: Structure, forbidden: Forbidden) -> list[Anchor]:
-    """One item of each list of content."""
+    """One item of each list of content, and one of each kind of button on its items."""
     found: dict[str, Anchor] = {}
     for group in taken.groups:
         if not group.content:
             continue
-        for item in group.items:
-            target = _item_target(taken.screen, item)
-            if target is None or target.checkable or taken.screen.visible_bounds(target) is None:
-                continue
-            locator = _any_locator(taken.screen, target)
-            if locator is None or forbidden(control_words(taken.screen, target)):
-                continue
-            found.setdefault(str(locator), Anchor(locator, "", _family(group), any=True))
-            break
+        family = _family(group)
+        item = next(filter(None, (_any_item(taken.screen, item, forbidden) for item in group.items)), None)
+        if item is not None:
+            found.setdefault(str(item), Anchor(item, "", family, any=True))
+        for words, locator in _buttons(taken, group, forbidden):
+            found.setdefault(str(locator), Anchor(locator, words, family, any=True))
     return list(found.values())
+
+
+def _any_item(screen: Screen, item: Element, forbidden: Forbidden) -> Locator | None:
+    target = _item_target(screen, item)
+    if target is None or target.checkable or screen.visible_bounds(target) is None:
+        return None
+    return None if forbidden(control_words(screen, target)) else _any_locator(screen, target)
+
+
+def _buttons(taken: Structure, group: Group, forbidden: Forbidden) -> Iterator[tuple[str, Locator]]:
+    """What most items have beside what opens them: buttons of one id that read the same.
+
+    The name of a shop that stands on two of its goods is none.
+    """
+    screen = taken.screen
+    mains = {target.index for item in group.items if (target := _item_target(screen, item)) is not None}
+    kinds: dict[tuple[str, str], list[Element]] = {}
+    for e in (e for item in group.items for e in screen.subtree(item)):
+        if e.clickable and e.index not in mains and leads_on(screen, e, taken):
+            kinds.setdefault((e.id, control_words(screen, e)), []).append(e)
+    for (_, words), alike in kinds.items():
+        usual = len(alike) > max(1, len(group.items) / 2)
+        if not usual or forbidden(words) or _IN_PLACE.fullmatch(words):
+            continue
+        locator = _any_button(screen, alike[0])
+        if locator is not None:
+            yield words, locator
+
+
+def _any_button(screen: Screen, button: Element) -> Locator | None:
+    """By the words that all of its kind have; an icon without any may do to its item whatever it likes."""
+    named = inner_label(screen, button)
+    if named is None:
+        return None
+    words = {"text": label(named.text) or None, "desc": label(named.desc) or None}
+    own = "" if is_obfuscated(short_id(named.id)) else short_id(named.id)
+    locator = Locator(id=own or None, cls=short_class(named.cls), any=True, **words)
+    return locator if tap_target(screen, locator.find(screen)[0]).index == button.index else None
 
 
 def _item_target(screen: Screen, item: Element) -> Element | None:
     if item.clickable:
         return item
-    return next((e for e in screen.subtree(item) if e.clickable and _is_main_part(e, item)), None)
-
-
-def _is_main_part(part: Element, item: Element) -> bool:
-    return bool(part.bounds and item.bounds and part.bounds.area >= 0.4 * item.bounds.area)
+    return next((e for e in screen.subtree(item) if e.clickable and is_main_part(e, item)), None)
 
 
 def _any_locator(screen: Screen, target: Element) -> Locator | None:

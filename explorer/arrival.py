@@ -227,8 +227,10 @@ class Arrivals:
 
     def more(self, page: str, screen: Screen) -> int:
         """Learns what a scrolled page shows; how many controls were new."""
-        found = [anchor for anchor in anchors(screen, self.forbidden) if not anchor.any]
-        before = sum(1 for _ in self.expedition.frontier.of(page))
+        known = list(self.expedition.frontier.of(page))
+        standing_for = [c.anchor.locator for c in known if c.anchor.any]
+        found = [anchor for anchor in anchors(screen, self.forbidden, standing_for) if not anchor.any]
+        before = len(known)
         self.expedition.tell(ev.Anchored(page=page, anchors=tuple(found), below=True))
         self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts)), scrolled=True))
         return sum(1 for _ in self.expedition.frontier.of(page)) - before

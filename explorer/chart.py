@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable
 from explorer.describe import BETWEEN, NAMELESS
 from explorer.expedition import Expedition
 from explorer.frontier import NOTHING
+from explorer.lasting import lasting
 from explorer.place import Place
 from lxb.locator import Locator
 from maps.facts import WEIGHT, Fact, mark
@@ -30,12 +31,11 @@ def chart(expedition: Expedition, app: App, built: Built) -> MapFile | None:
         return None
     spread = Counter(fact for place in atlas.places.values() for fact in place.core)
     known = atlas.places
-    edges = _lasting(
-        expedition, [e for e in atlas.edges.values() if e.source_page in known and e.target_page in known]
-    )
-    order = _by_depth(atlas.home, edges, atlas.places)
+    edges = lasting(expedition)
+    order = _by_depth(atlas.home, edges, known)
     ids = _ids([known[page] for page in order], edges)
-    edges.sort(key=lambda e: (order.index(e.source_page), e.action != "tap", e.label, e.key))
+    rank = {page: place for place, page in enumerate(order)}
+    edges.sort(key=lambda e: (rank[e.source_page], e.action != "tap", e.label, e.key))
     return MapFile(
         app=app,
         built=built,
@@ -68,27 +68,6 @@ def _private(page: str, expedition: Expedition) -> set[str]:
             found |= {c.anchor.label for c in frontier.of(page) if c.anchor.family == family}
             found |= {target.entry, target.sight.title} if target is not None else set()
     return found - {""}
-
-
-def _lasting(expedition: Expedition, edges: list[Edge]) -> list[Edge]:
-    """Without taps whose end depends on where one came from.
-
-    Such are those that were only seen to return to the opener, on a page that several pages open (pickers,
-    sheets), and those of one control that led to several pages, but for what clearly prevails.
-    """
-    openers: dict[str, set[str]] = {}
-    by_control: dict[tuple[str, str], list[Edge]] = {}
-    for edge in edges:
-        if edge.action == "tap":
-            openers.setdefault(edge.target_page, set()).add(edge.source_page)
-            by_control.setdefault((edge.source_page, str(edge.locator)), []).append(edge)
-    torn = [sorted(several, key=lambda e: -e.seen) for several in by_control.values() if len(several) > 1]
-    gone = {
-        e.key for several in torn for e in (several[1:] if several[0].seen > several[1].seen else several)
-    }
-    only_returning = expedition.returning - expedition.direct
-    gone |= {e.key for e in edges if e.key in only_returning and len(openers.get(e.source_page, ())) > 1}
-    return [edge for edge in edges if edge.key not in gone]
 
 
 def _by_depth(home: str, edges: Iterable[Edge], places: Iterable[str]) -> list[str]:

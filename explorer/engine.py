@@ -257,19 +257,20 @@ class Explorer:
     # --- told by the walker ---------------------------------------------------------------------------
 
     def hop(self, edge: Edge, step: Step, ok: bool, healed: Locator | None) -> None:
-        """An edge was walked: counted, or the way back learnt as it really is."""
+        """An edge was walked: counted; the way back, or one never walked before, learnt as it really is."""
         if ok:
             self.expedition.tell(ev.Led(edge=edge.model_copy(update={"seen": 1, "failed": 0})))
             self._arrived_by(edge)
             return
         self.expedition.tell(ev.Failed(edge=edge))
-        if edge.action != "back":
+        if edge.action != "back" and edge.seen:
             return
-        came_from = self.expedition.atlas.came_from
-        came_from.pop(edge.source_page, None)
         actual = self.expedition.atlas.localise(step.after)
-        if actual is not None and came_from.get(edge.target_page) == actual:
-            self._passing.add(edge.target_page)
+        if edge.action == "back":
+            came_from = self.expedition.atlas.came_from
+            came_from.pop(edge.source_page, None)
+            if actual is not None and came_from.get(edge.target_page) == actual:
+                self._passing.add(edge.target_page)
         if actual is not None and actual != edge.source_page:
             self.expedition.tell(ev.Led(edge=edge.model_copy(update={"target_page": actual, "seen": 1})))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from explorer.anchors import Anchor
+from explorer.anchors import Anchor, is_told_by_ids
 from lxb.locator import Locator
 
 State = Literal["open", "tried", "inferred", "dead", "vanished", "skipped"]
@@ -77,6 +77,16 @@ class Frontier:
     def of(self, page: str) -> Iterator[Candidate]:
         return iter(self._by_page.get(page, {}).values())
 
+    def everywhere(self, locator: Locator) -> list[Candidate]:
+        """The same control on every page that has it."""
+        key = str(locator)
+        return [candidates[key] for candidates in self._by_page.values() if key in candidates]
+
+    def shared(self, page: str, other: str) -> int:
+        """How many controls two pages have in common, those that stand for many left out."""
+        mine, theirs = self._by_page.get(page, {}), self._by_page.get(other, {})
+        return sum(not mine[key].anchor.any for key in mine.keys() & theirs.keys())
+
     def find(self, page: str, locator: Locator) -> Candidate | None:
         return self._by_page.get(page, {}).get(str(locator))
 
@@ -107,15 +117,15 @@ class Frontier:
     def rest_is_alike(self, page: str, family: str, ending: str) -> bool:
         """Whether what is left of a family surely ends as its tried neighbours on both sides did.
 
-        Where the same kind of list ended so on another page, one item is enough; doing nothing takes two in a
-        row.
+        Where the same kind of list, told by its ids, led there from another page, one item is enough; doing
+        nothing takes two in a row.
         """
         members = self._members(page, family)
         left = [n for n, c in enumerate(members) if c.state == "open" and not c.tries]
         if not left:
             return False
         elsewhere = {e for (p, f), e in self.given_up.items() if f == family and p != page}
-        if elsewhere == {ending}:
+        if elsewhere == {ending} != {NOTHING} and is_told_by_ids(family):
             return True
         before = [c.ending for c in members[: left[0]]]
         after = [c.ending for c in members[left[-1] + 1 :]]

@@ -2,7 +2,8 @@
 
 A tab bar or a header stands on many pages. Where one of its controls led somewhere on one page, and nowhere
 else on another, it is taken to lead there from every page that shares the bar. Such an edge has `seen` 0
-until it is walked, and a walk that ends elsewhere counts against it.
+until it is walked, and a walk that ends elsewhere counts against it. A list is no bar: what it holds may be
+the same on two pages and lead elsewhere, as the apps of a phone do by storage and by battery.
 """
 
 from __future__ import annotations
@@ -15,19 +16,14 @@ from maps.model import Edge
 SHARED = 3
 """So many controls two pages must have in common to be said to share a bar."""
 
-AGREEING = 1
-"""So many pages must tell, and none may say otherwise."""
-
 
 def inferred(candidate: Candidate, expedition: Expedition) -> list[ev.Event]:
     """What is known of a candidate without trying it; nothing where it has to be tried."""
     if candidate.anchor.any or candidate.below:
         return []
-    targets = [c.led_to for c in _same_control(candidate, expedition)]
-    if len(targets) < AGREEING or len(set(targets)) != 1 or targets[0] is None:
-        return []
-    target = targets[0]
-    if target == candidate.page or target not in expedition.atlas.places:
+    targets = {other.led_to for other in _same_control(candidate, expedition)}
+    target = targets.pop() if len(targets) == 1 else None
+    if target is None or target == candidate.page or target not in expedition.atlas.places:
         return []
     edge = Edge(
         source_page=candidate.page,
@@ -43,13 +39,20 @@ def inferred(candidate: Candidate, expedition: Expedition) -> list[ev.Event]:
 def _same_control(candidate: Candidate, expedition: Expedition) -> list[Candidate]:
     """The same control on pages that share a bar with this one, where it was tried."""
     frontier = expedition.frontier
-    own = {str(c.anchor.locator) for c in frontier.of(candidate.page) if not c.anchor.any}
-    found: list[Candidate] = []
-    for page in expedition.atlas.places:
-        other = frontier.find(page, candidate.anchor.locator) if page != candidate.page else None
-        if other is None or other.state != "tried":
-            continue
-        shared = sum(str(c.anchor.locator) in own for c in frontier.of(page))
-        if shared >= SHARED:
-            found.append(other)
-    return found
+    return [
+        other
+        for other in frontier.everywhere(candidate.anchor.locator)
+        if other.page != candidate.page
+        and other.state == "tried"
+        and not _is_of_a_list(other, expedition)
+        and frontier.shared(candidate.page, other.page) >= SHARED
+    ]
+
+
+def _is_of_a_list(candidate: Candidate, expedition: Expedition) -> bool:
+    """Whether its look-alikes, or some of them, lead where it leads: those of a bar lead to a page each."""
+    family = candidate.anchor.family
+    if not family:
+        return False
+    endings = [c.ending for c in expedition.frontier.tried(candidate.page, family)]
+    return (candidate.page, family) in expedition.frontier.given_up or endings.count(candidate.ending) > 1

@@ -7,7 +7,7 @@ names of places.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from lxb.locator import tap_target
@@ -80,14 +80,41 @@ def _judged(screen: Screen, parent: Element, items: list[Element]) -> Iterator[G
     for item in items:
         makes.setdefault(frozenset(e.id or e.cls for e in screen.subtree(item)), []).append(item)
     content: set[int] = set()
-    for make in makes.values():
+    for made, make in makes.items():
         told = [reads[item.index] for item in make]
+        if len(make) < 2 and _is_section(screen, make[0], made, makes):
+            continue
         if _is_content(told) if len(make) > 2 else whole and False not in told:
             content.update(item.index for item in make)
     for kind in (True, False):
         same = tuple(item for item in items if (item.index in content) is kind)
         if same:
             yield Group(parent, same, kind)
+
+
+def _is_section(screen: Screen, item: Element, made: frozenset[str], makes: Iterable[frozenset[str]]) -> bool:
+    """Whether an item is a part of the page like no other there, that holds controls and is none itself.
+
+    Parts of a page stand below each other as items of a list do, and hold prices and dates as well: what
+    people say of goods, who sells them, what goes with them.
+    """
+    parts = list(screen.subtree(item))
+    if not any(e.clickable for e in parts) or any(e.clickable and is_main_part(e, item) for e in parts):
+        return False
+    return not any(other != made and _made_alike(made, other) for other in makes)
+
+
+def _made_alike(a: frozenset[str], b: frozenset[str]) -> bool:
+    """Whether two items share half of their ids, or, where neither has any, half of their classes."""
+    own, other = ({name for name in made if ":" in name} for made in (a, b))
+    if not own and not other:
+        own, other = set(a), set(b)
+    return 2 * len(own & other) >= len(own | other)
+
+
+def is_main_part(part: Element, item: Element) -> bool:
+    """Whether a tap on an item is most likely one on this part."""
+    return bool(part.bounds and item.bounds and part.bounds.area >= 0.4 * item.bounds.area)
 
 
 def _is_content(reads: list[bool | None]) -> bool:

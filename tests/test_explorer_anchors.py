@@ -231,6 +231,52 @@ def test_of_content_one_item_stands_for_all() -> None:
     assert offered[-1].locator == Locator(id="card", cls="LinearLayout", any=True)
 
 
+def devices(*buttons: str) -> Node:
+    """A list of content whose items each have a button of their own beside what opens them."""
+    rows = [
+        node(
+            "LinearLayout",
+            node("TextView", id="name", text=f"Pair of headphones number {chr(65 + n)}, last seen"),
+            node(
+                "ImageView",
+                id="button",
+                desc=words,
+                box=(900, 300 + 200 * n, 1080, 500 + 200 * n),
+                flags="clickable",
+            ),
+            id="device",
+            box=(0, 300 + 200 * n, 1080, 500 + 200 * n),
+            flags="clickable",
+        )
+        for n, words in enumerate(buttons)
+    ]
+    return node("RecyclerView", *rows, id="devices", box=(0, 300, 1080, 2000), flags="scrollable")
+
+
+def test_one_button_of_a_kind_on_items_of_content_stands_for_all() -> None:
+    offered = found(page(devices("Settings", "Settings", "Settings")))
+    assert [(a.label, a.any) for a in offered] == [("", True), ("Settings", True)]
+    assert offered[-1].locator == Locator(id="button", desc="Settings", cls="ImageView", any=True)
+
+
+@pytest.mark.parametrize(
+    "buttons", [("Alma", "Bertil", "Cilla"), ("Alma", "Alma", "Cilla", "Doris"), ("", "", "")]
+)
+def test_buttons_that_read_differently_or_say_nothing_are_left_alone(buttons: tuple[str, ...]) -> None:
+    assert [a.label for a in found(page(devices(*buttons)))] == [""]
+
+
+def test_no_button_is_offered_that_works_where_it_is_or_is_forbidden() -> None:
+    assert [a.label for a in found(page(devices("Like", "Like", "Like")))] == [""]
+    assert [a.label for a in found(page(devices("Delete", "Delete", "Delete")))] == [""]
+
+
+def test_the_last_item_of_a_list_is_content_though_it_has_no_peers_left() -> None:
+    standing_for = [a.locator for a in found(page(goods(5))) if a.any]
+    end = page(row("Help", box=(0, 1000, 1080, 1200)), goods(1))
+    assert [a.label for a in anchors(end, Forbidden(()), standing_for) if not a.any] == ["Help"]
+
+
 def test_content_that_cannot_be_named_without_its_words_is_left_out() -> None:
     assert [a.label for a in found(page(row("Help", box=(0, 300, 1080, 500)), goods(5, ids=False)))] == [
         "Help"

@@ -145,6 +145,45 @@ def test_a_choice_that_only_returns_to_whatever_opened_it_is_left_out() -> None:
     assert ends(alone, "Oslo") == ["home"], "one page opens it: then it leads there"
 
 
+def test_a_sheet_of_a_menu_returns_to_whatever_opened_the_menu() -> None:
+    menu, sheet = (
+        found(name, "", [name.title()], kind="overlay", layer="window") for name in ("menu", "sheet")
+    )
+    opened = (led("home", "menu", "More"), led("menu", "sheet", "Share"), led("home", "orders"))
+    back = led("sheet", "home", "Cancelled", returning=True)
+    of = drawn(*HOME, ORDERS, menu, sheet, *opened, back)
+    assert ends(of, "Cancelled") == ["home"], "one page opens the menu"
+    of = drawn(*HOME, ORDERS, menu, sheet, *opened, back, led("orders", "menu", "More"))
+    assert ends(of, "Cancelled") == []
+
+
+def test_what_was_inferred_and_led_elsewhere_is_left_out() -> None:
+    guessed = led("home", "help", "Go", 0)
+    assert ends(drawn(*HOME, HELP, guessed, led("home", "help")), "Go") == ["help"]
+    of = drawn(*HOME, HELP, guessed, led("home", "help"), ev.Failed(edge=guessed.edge))
+    assert ends(of, "Go") == []
+
+
+def test_a_tab_within_a_tab_that_was_only_left_open_is_no_end_of_the_outer_one() -> None:
+    """The tab Home shows again what was open in it: its usual page is where it leads."""
+    first = found("first", "", ["News"], tabs=("For you", "Home"))
+    second = found("second", "", ["Friends"], tabs=("Following", "Home"))
+    cart, me = (found(name, "", [name], tabs=(name.title(),)) for name in ("cart", "me"))
+    way = (led("first", "second", "Following"), led("first", "cart", "Cart"), led("first", "me", "Me"))
+    of = drawn(
+        first,
+        second,
+        cart,
+        me,
+        ev.Home(page="first"),
+        *way,
+        led("me", "first", "Home", 2),
+        led("cart", "second", "Home"),
+    )
+    assert [(e.source_page, e.target_page) for e in of.edges if e.label == "Home"] == [("me", "first")]
+    assert ends(of, "Following") == ["second"]
+
+
 def test_edges_to_pages_that_were_dropped_are_gone() -> None:
     of = drawn(
         *HOME,

@@ -121,6 +121,17 @@ def test_a_list_known_from_another_page_takes_one_try() -> None:
     assert frontier.rest_is_alike("page", LIST, "product")
 
 
+@pytest.mark.parametrize(
+    ("family", "ending"), [(".LinearLayout/.TextView#title", "product"), (LIST, NOTHING)]
+)
+def test_boxes_without_a_name_and_what_does_nothing_are_no_example(family: str, ending: str) -> None:
+    frontier = Frontier()
+    frontier.add("page", [anchor(w, family) for w in "abcdef"])
+    frontier.close("elsewhere", family, ending)
+    try_one(frontier, "a", None if ending == NOTHING else ending)
+    assert not frontier.rest_is_alike("page", family, ending)
+
+
 def test_lists_that_end_in_different_ways_elsewhere_are_no_example() -> None:
     frontier = rows(*"abcdef")
     frontier.close("one", LIST, "product")

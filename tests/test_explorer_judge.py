@@ -227,6 +227,17 @@ def test_a_control_that_two_pages_happen_to_share_is_no_bar() -> None:
     assert inferred(world.candidate("lone", "Me"), world.expedition) == []
 
 
+def test_a_list_of_the_same_names_on_another_page_is_no_bar() -> None:
+    world = World()
+    for page in ("by_storage", "by_battery"):
+        world.find(page, shown(page, listing("Camera", "Clock", "Files", "Mail", "Maps", ids=False)))
+    for page in ("storage", "battery"):
+        world.find(page, shown(page, row("Clear all of it")))
+    for words in ("Camera", "Clock"):
+        world.lead("by_storage", words, "storage")
+    assert inferred(world.candidate("by_battery", "Clock"), world.expedition) == []
+
+
 def test_no_page_is_inferred_to_lead_to_itself() -> None:
     world = tabbed()
     world.find("double", screen(node("FrameLayout", tabs("Feed"))))

@@ -333,6 +333,32 @@ def test_a_bar_of_filters_above_goods_is_not_one_of_them():
     assert by_text(of.screen, "商品2").index in of.content
 
 
+def section(name: str, at: int, *said: str) -> Node:
+    """A part of a page: a heading that opens all of it, and some of it."""
+    heading = node(
+        "LinearLayout", node("TextView", text=name), box=(0, at, 1080, at + 100), flags="clickable"
+    )
+    texts_ = [node("TextView", text=words, id=f"{name}_text{n}") for n, words in enumerate(said)]
+    body = node("LinearLayout", *texts_, box=(0, at + 100, 1080, at + 500))
+    return node("LinearLayout", heading, body, box=(0, at, 1080, at + 500))
+
+
+def test_parts_of_a_page_are_no_items_though_they_hold_prices_and_dates():
+    parts = (
+        section("评价", 210, "林小满", "10-22", "质量很好"),
+        section("问答", 720, "¥12"),
+        section("店铺", 1230, "昨天", "4.9"),
+    )
+    of = structure(screen(node("RecyclerView", *parts, box=BODY)))
+    assert not {by_text(of.screen, name).index for name in ("评价", "问答", "店铺")} & of.content
+
+
+def test_posts_of_one_make_are_items_though_only_parts_of_them_take_taps():
+    parts = [section("post", 210 + 510 * n, "林小满", "10-22", "质量很好") for n in range(3)]
+    of = structure(screen(node("RecyclerView", *parts, box=BODY)))
+    assert by_text(of.screen, "post").index in of.content
+
+
 def test_two_alike_are_content_only_together():
     both = listed(("手机支架", "¥12"), ("键盘", "¥199"))
     assert content(both) == {"手机支架", "¥12", "键盘", "¥199"}
