@@ -26,6 +26,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
     {
         # --- how a run ended ---
         "run.arrived": Text("Arrived: {page}", "已到达：{page}"),
+        "run.arrived_plain": Text(
+            "Arrived: {page} (as far as can be told: its marks came up after its tap, but are plain ones)",
+            "已到达：{page}（按路线点击后出现了它的标志，但这些标志不足以与其他页面区分）",
+        ),
         "run.finished": Text("Done: {answer}", "已完成：{answer}"),
         "run.ended": Text("Not done: {why}", "没有完成：{why}"),
         "run.not_arrived": Text("Did not get there: {why}", "没有到达：{why}"),

@@ -169,6 +169,9 @@ class RunResult(_Result):
     target_name: str | None = None
     arrived: bool = False
     """True only if the target page's marks were seen."""
+    certain: bool = False
+    """Whether these marks tell the page from all others of the map. False with `arrived`: they are plain, and
+    were seen after the tap that leads to the page."""
     chosen_by: ChosenBy = "none"
     rest: str = ""
     """What is to be done on arrival, in the user's words; "" = reaching the page is all."""

@@ -48,13 +48,17 @@ Reason = Literal["arrived", "no_way", "lost", "sensitive", "consent", "login", "
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """How it ended: `here` is the page that was seen last, None where it was none that is known."""
+    """How it ended: `here` is the page that was seen last, None where it was none that is known.
+
+    `certain`: the page was told apart from all others; else its marks are plain, and were seen after its tap.
+    """
 
     arrived: bool
     reason: Reason
     here: str | None
     screen: Screen
     tally: Tally
+    certain: bool = False
 
 
 class _Rest:
@@ -103,7 +107,8 @@ class Walker(Clearing):
             if here is None:
                 here, screen = self._where(screen, rested=rested)
             if here == target:
-                return Walk(True, "arrived", here, screen, self.tally)
+                certain = self.places.localise(screen) == target
+                return Walk(True, "arrived", here, screen, self.tally, certain)
             if here is None and (block := wall(screen)) is not None:
                 return Walk(False, block, here, screen, self.tally)
             route = self._route(route, here, target) if amiss < MOST_AMISS else None

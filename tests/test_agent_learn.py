@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from lxb.agent.go import go
+from lxb.cli.run import tell
+from lxb.cli.ui import Ui
 from lxb.config import lxb_home
 from lxb.errors import DeviceGone
 from lxb.locator import Locator
@@ -15,7 +17,7 @@ from lxb.trace import events
 from maps.builder import MapBuilder
 from maps.files import load_app, map_path, save_app
 from maps.model import Edge
-from tests.walking import APP, PACKAGE, Trip, build, row, trip
+from tests.walking import APP, PACKAGE, WAYS, Trip, build, row, trip
 
 
 @pytest.fixture
@@ -46,6 +48,26 @@ def test_what_worked_is_counted(phones: list[Trip], tmp_path: Path) -> None:
         edge = stored(start, target)
         assert edge is not None
         assert (edge.seen, edge.failed) == (2, 0)
+
+
+def test_a_page_without_marks_of_its_own_is_told_as_such(
+    phones: list[Trip], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its marks came up after its tap, and that is all that is said."""
+    builder = build(tuple(way for way in WAYS if way[2] != "refunds"))
+    plain = ("action_bar_root", "app_bar", "action_bar")
+    builder.add_page(name="refunds", marks=tuple(Locator(id=name) for name in plain))
+    builder.add_edge("orders", "refunds", row("Refunds"), label="Refunds")
+    save_app(lxb_home(), builder.done())
+    phones.append(trip(tmp_path, APP, "latency=0"))
+    orders, refunds = (go(PACKAGE, page, phones[-1].device) for page in ("orders", "refunds"))
+    assert (orders.arrived, orders.certain) == (True, True)
+    assert (refunds.arrived, refunds.certain) == (True, False)
+    for result in (orders, refunds):
+        tell(Ui(), result)
+    out = capsys.readouterr().out
+    assert "Arrived: orders\n" in out
+    assert "Arrived: refunds (as far as can be told" in out
 
 
 def test_a_healed_locator_is_written_back_and_needs_no_healing_again(

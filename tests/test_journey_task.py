@@ -15,8 +15,8 @@ import pytest
 from tests.journey import PACKAGE, PAGES, left_running, lxb, stall_app, started
 
 RUN_FIELDS = {
-    "status", "reason", "run", "trace", "app", "target", "target_name", "arrived", "chosen_by", "rest",
-    "route", "act", "model", "seconds", "simulated",
+    "status", "reason", "run", "trace", "app", "target", "target_name", "arrived", "certain", "chosen_by",
+    "rest", "route", "act", "model", "seconds", "simulated",
 }  # fmt: skip
 BUILD_FIELDS = {
     "status", "reason", "map", "app", "pages", "edges", "overlays", "blocked", "actions", "restarts", "model",

@@ -11,6 +11,8 @@ from lxb.errors import DeviceGone
 from lxb.forbidden import Forbidden
 from lxb.locator import Locator
 from lxb.screen.xml import parse
+from maps.builder import MapBuilder
+from maps.graph import NavigationMap
 from router.commands import is_forbidden
 from router.map_places import MapPlaces
 from tests.walking import APP, PACKAGE, PAGES, WAYS, Trip, build, row, title, trip
@@ -97,6 +99,37 @@ def test_back_comes_first_or_not_at_all(calm: Trip) -> None:
     way = places.path("help", "about", lambda edge: True)
     assert way is not None
     assert [edge.action for edge in way] == ["back", "tap"]
+
+
+# --- how certain it is -------------------------------------------------------------------------------------
+
+PLAIN = tuple(Locator(id=name) for name in ("action_bar_root", "app_bar", "action_bar"))
+"""What every page of the app has: marks that tell it from none."""
+
+
+def plain_map(target: str = "refunds") -> NavigationMap:
+    """A map in which nothing tells the page behind "Refunds" from any other page that it does not know."""
+    builder = build(tuple(way for way in WAYS if way[2] != "refunds"))
+    builder.add_page(name=target, marks=PLAIN)
+    builder.add_edge("orders", target, row("Refunds"), label="Refunds")
+    return builder.done()
+
+
+def test_a_page_that_its_marks_tell_apart_is_reached_for_certain(calm: Trip) -> None:
+    assert calm.go("refunds").certain
+
+
+def test_a_plain_page_is_reached_by_its_way_and_not_for_certain(calm: Trip) -> None:
+    walk = calm.go("refunds", plain_map())
+    assert (walk.arrived, walk.certain) == (True, False)
+
+
+def test_a_plain_page_is_not_reached_where_a_mark_is_missing(calm: Trip) -> None:
+    builder = MapBuilder.of(plain_map("other"))
+    builder.add_page(name="refunds", marks=(*PLAIN, Locator(id="fab")))
+    builder.add_edge("orders", "refunds", row("Refunds"), label="Refunds")
+    walk = calm.walker(builder.done()).go("refunds")
+    assert (walk.arrived, walk.certain) == (False, False)
 
 
 # --- in the way --------------------------------------------------------------------------------------------

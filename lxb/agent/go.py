@@ -123,6 +123,7 @@ def walk_to(
         target=target,
         target_name=page.name,
         arrived=walk.arrived,
+        certain=walk.certain,
         route=route_use(walk, performer.counts.taps),
         seconds=round(clock.now() - began, 3),
         simulated=device.simulated,

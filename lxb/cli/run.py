@@ -56,7 +56,7 @@ def tell(ui: Ui, result: RunResult) -> None:
     if result.act.answer:
         ui.say("run.finished", answer=result.act.answer)
     elif result.arrived:
-        ui.say("run.arrived", page=page)
+        ui.say("run.arrived" if result.certain else "run.arrived_plain", page=page)
     if result.status != "done":
         ui.say("run.ended" if result.arrived else "run.not_arrived", why=ui.reason(result.reason))
     if result.rest:
