@@ -106,7 +106,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "No phone attached. Plug one in (USB debugging on), or lxb connect HOST, or -d virtual:taobao",
             "没有连接手机。请用数据线连接并打开 USB 调试，或运行 lxb connect HOST，或使用 -d virtual:taobao",
         ),
-        "devices.head": Text("PHONE\tSTATE\tMODEL", "手机\t状态\t型号"),
+        "devices.head": Text("PHONE\tSTATE\tMODEL\tWHAT TO DO", "手机\t状态\t型号\t处理办法"),
         "connect.done": Text("Connected: {serial}", "已连接：{serial}"),
         "apps.head": Text("PACKAGE\tNAME\tMAP", "包名\t名称\t地图"),
         # --- virtual phone ---

@@ -252,7 +252,7 @@ def test_what_a_stranger_named_does_not_steer_the_terminal(capsys: pytest.Captur
     name = "a\x1b[31m\x9b2J\x07\u202eb"
     ui = Ui("en")
     ui.out(name)
-    ui.table("devices.head", [(name, "device", "")])
+    ui.table("devices.head", [(name, "device", "", "")])
     ui.note("connect.done", serial=name)
     ui.error(name)
     for text in capsys.readouterr():

@@ -147,8 +147,28 @@ def test_an_unusable_phone_gets_its_cure(state: str, cure: str) -> None:
         assert cure in str(caught.value)
 
 
+def test_what_is_the_matter_is_said_once() -> None:
+    offline = Attached("a", "offline", "Pixel")
+    for serial in ("a", None):
+        with pytest.raises(NoDevice) as caught:
+            choose([offline], serial)
+        assert caught.value.say("en") == "a is offline. replug it, or run `adb reconnect offline`"
+    with pytest.raises(NoDevice) as caught:
+        choose([offline, Attached("b", "offline"), Attached("c", "unauthorized")])
+    said = caught.value.say("zh")
+    assert "a：请重新插拔" in said
+    assert "c：请解锁手机" in said
+    with pytest.raises(NoDevice, match=r"b \(offline\)\. replug it"):
+        choose([offline, Attached("b", "offline")])
+
+
+def test_a_phone_of_the_network_that_is_offline_is_connected_again() -> None:
+    with pytest.raises(NoDevice, match=r"run `lxb connect 192\.168\.1\.5:5555` again"):
+        choose([Attached("192.168.1.5:5555", "offline")])
+
+
 def test_a_serial_that_is_not_attached() -> None:
-    with pytest.raises(NoDevice, match=r"9z is not attached: 4a1f"):
+    with pytest.raises(NoDevice, match=r"9z is not attached; there is 4a1f"):
         choose(parse_devices(LISTING)[:1], "9z")
     with pytest.raises(NoDevice, match=r"lxb connect 10\.0\.0\.2:5555"):
         choose([], "10.0.0.2:5555")

@@ -22,7 +22,9 @@ def devices(
     found = attached(AdbServer.of(os.environ))
     session.ui.document([asdict(phone) for phone in found])
     if found:
-        session.ui.table("devices.head", [(phone.serial, phone.state, phone.model) for phone in found])
+        zh = session.ui.lang == "zh"
+        rows = [(phone.serial, phone.state, phone.model, phone.cure[zh]) for phone in found]
+        session.ui.table("devices.head", rows)
     else:
         session.ui.note("devices.none")
 

@@ -49,8 +49,19 @@ class Attached:
     def ready(self) -> bool:
         return self.state == READY
 
+    @property
+    def cure(self) -> tuple[str, str]:
+        """What to do so that it can be used, in English and Chinese; ("", "") where it can."""
+        if self.ready:
+            return "", ""
+        if self.state == "offline" and is_network_address(self.serial):
+            return f"run `lxb connect {self.serial}` again", f"请重新运行 `lxb connect {self.serial}`"
+        known = (cure for state, cure in _CURES.items() if self.state.startswith(state))
+        return next(known, ("replug it", "请重新插拔"))
+
     def __str__(self) -> str:
-        return f"{self.serial} ({', '.join(filter(None, (self.model, self.state)))})"
+        about = filter(None, (self.model, "" if self.ready else self.state))
+        return f"{self.serial} ({', '.join(about)})" if any((self.model, not self.ready)) else self.serial
 
 
 def attached(server: AdbServer) -> list[Attached]:
@@ -93,8 +104,10 @@ def choose(phones: Sequence[Attached], serial: str | None = None) -> Attached:
             "choose one with -d SERIAL",
             "请用 -d SERIAL 选择一台",
         )
+    if len(phones) == 1:
+        return _named(phones, phones[0].serial)
     if phones:
-        raise _none("no attached phone can be used", "已连接的手机均不可用", phones, *_cure(phones))
+        raise _none("none of the phones can be used", "已连接的手机均不可用", phones, *_cures(phones))
     raise _none(
         "no phone is attached",
         "没有连接手机",
@@ -182,26 +195,31 @@ def _named(phones: Sequence[Attached], serial: str) -> Attached:
             cure = (f"run `lxb connect {serial}` first", f"请先运行 `lxb connect {serial}`")
         raise _none(f"{serial} is not attached", f"{serial} 未连接", phones, *cure)
     if not found.ready:
-        raise _none(
-            f"{serial} is {found.state}", f"{serial} 的状态为 {found.state}", [found], *_cure([found])
+        raise NoDevice(
+            reason=f"{serial} is {found.state}",
+            reason_zh=f"{serial} 的状态为 {found.state}",
+            found=[str(found)],
+            cure=found.cure[0],
+            cure_zh_=found.cure[1],
         )
     return found
 
 
-def _cure(phones: Sequence[Attached]) -> tuple[str, str]:
-    for phone in phones:
-        for state, cure in _CURES.items():
-            if phone.state.startswith(state):
-                return f"{phone.serial}: {cure[0]}", f"{phone.serial}：{cure[1]}"
-    return "replug it", "请重新插拔"
+def _cures(phones: Sequence[Attached]) -> tuple[str, str]:
+    """What to do about several phones, each cure once where it is the same for all."""
+    if len(cures := {phone.cure for phone in phones}) == 1:
+        return cures.pop()
+    told = [(f"{phone.serial}: {phone.cure[0]}", f"{phone.serial}：{phone.cure[1]}") for phone in phones]
+    return "; ".join(en for en, _ in told), "；".join(zh for _, zh in told)
 
 
 def _none(reason: str, reason_zh: str, phones: Sequence[Attached], cure: str, cure_zh: str) -> NoDevice:
-    listed = "; ".join(map(str, phones))
+    """Nothing could be chosen; lists what there is."""
+    listed = list(map(str, phones))
     return NoDevice(
-        reason=f"{reason}: {listed}" if listed else reason,
-        reason_zh=f"{reason_zh}：{listed}" if listed else reason_zh,
-        found=[str(phone) for phone in phones],
+        reason=f"{reason}; there is {', '.join(listed)}" if listed else reason,
+        reason_zh=f"{reason_zh}；现有 {'、'.join(listed)}" if listed else reason_zh,
+        found=listed,
         cure=cure,
         cure_zh_=cure_zh,
     )
