@@ -18,7 +18,7 @@ from lxb.results import Ranked
 from maps.graph import NavigationMap
 from router.intent import CLAUSE_END, Request, Token, read, weighed
 from router.lexical import CONCEPT, SINGLE, Fit, Index, grams, index_of, rank
-from router.spelling import units
+from router.spelling import folded, units
 
 Reason = Literal["absent", "ambiguous", "unsure"]
 
@@ -36,6 +36,9 @@ EXACT = 0.98
 
 REFUSED = 0.5
 """A page that fits what is not wanted so well, and better than what is wanted, is not wanted."""
+
+SPELT = 75.0
+"""Names so much alike, of 100, may be one that was misspelt."""
 
 SHORT = 8
 """Units of a plain "open this"."""
@@ -145,7 +148,9 @@ class _Chooser:
         if self._elsewhere(text, app):
             return Choice(None, None, "", "absent", (), 0.0)
         if whole is None:
-            return Choice(None, None, "", "absent" if self._plain(request) else "unsure", (), 0.0)
+            told = self._spelt_alike(request)
+            absent = not told and (self._plain(request) or self._only_names(request))
+            return Choice(None, None, "", "absent" if absent else "unsure", told, 0.0)
         for pick, rest in self._readings(request, whole, refused):
             if pick.sure:
                 return _chosen(pick, rest)
@@ -236,15 +241,28 @@ class _Chooser:
 
     def _plain(self, request: Request) -> bool:
         """Whether it is a short "open this" in the language of the map: then the map must have its words."""
-        words = request.words
-        kinds = [token.kind for token in words if token.kind not in {"soft", "thin"}]
-        named = weighed(words)
-        return (
-            bool(kinds and named)
-            and kinds[0] == "go"
-            and set(kinds[1:]) <= {"content", "page"}
-            and len(named) <= SHORT
-            and all(self.index.speaks(word.unit) for word in named)
+        kinds = [token.kind for token in request.words if token.kind not in {"soft", "thin"}]
+        return kinds[:1] == ["go"] and set(kinds[1:]) <= {"content", "page"} and self._speaks(request)
+
+    def _only_names(self, request: Request) -> bool:
+        """Whether it is nothing but a name in the language of the map."""
+        return {token.kind for token in request.words} <= {"content", "page"} and self._speaks(request)
+
+    def _speaks(self, request: Request) -> bool:
+        named = weighed(request.words)
+        return 0 < len(named) <= SHORT and all(self.index.speaks(word.unit) for word in named)
+
+    def _spelt_alike(self, request: Request) -> tuple[Ranked, ...]:
+        """The pages whose names are spelt nearly like the words of a sentence that has none of theirs."""
+        from rapidfuzz import process
+
+        wanted = " ".join(token.text for token in request.words if token.kind == "content")
+        names = {entry.page.id: folded(entry.page.name) for entry in self.index.entries}
+        hits = process.extract(wanted, names, limit=MOST, score_cutoff=SPELT) if wanted else []
+        pages = {entry.page.id: entry.page for entry in self.index.entries}
+        share = self.bounds.nothing / 100  # what is only spelt alike fits less than what has a word
+        return tuple(
+            Ranked(id=page, name=pages[page].name, score=round(share * ratio, 3)) for _, ratio, page in hits
         )
 
     def _none(self, request: Request, whole: _Pick) -> Choice:

@@ -130,6 +130,29 @@ def test_words_that_are_left_over_make_it_unsure(shop: NavigationMap, task: str)
     assert choose(task, shop).reason != "absent"
 
 
+@pytest.mark.parametrize("task", ["课程", "蚂蚁森林", "打开课程"])
+def test_a_name_that_no_page_has_a_word_of_is_absent(shop: NavigationMap, task: str) -> None:
+    choice = choose(task, shop)
+    assert (choice.target, choice.reason, choice.candidates) == (None, "absent", ())
+
+
+@pytest.mark.parametrize("task", ["xyz", "courses", "看看昨天那个到哪了", "肚子有点饿"])
+def test_other_words_than_the_maps_may_mean_one_of_its_pages(shop: NavigationMap, task: str) -> None:
+    """Of another language, or a sentence: what words cannot settle is not denied."""
+    assert choose(task, shop).reason == "unsure"
+
+
+def test_a_misspelt_name_is_told_and_not_chosen() -> None:
+    builder = MapBuilder(app("a.b", "Shop"), built())
+    home = builder.add_page(name="Home").id
+    for name in ("Settings", "Wallet", "Shipping address"):
+        builder.add_edge(home, builder.add_page(name=name).id, mark(name), label=name)
+    for task, name in (("Walet", "Wallet"), ("open setings", "Settings")):
+        choice = choose(task, builder.done())
+        assert (choice.target, choice.reason, choice.candidates[0].name) == (None, "unsure", name)
+    assert choose("xyz", builder.done()).reason == "absent"
+
+
 def test_pages_that_fit_alike_are_ambiguous() -> None:
     builder = MapBuilder(app(), built())
     home = builder.add_page(name="首页")
