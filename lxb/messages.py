@@ -9,6 +9,7 @@ import locale
 import os
 import sys
 from collections.abc import Mapping
+from datetime import datetime
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -47,6 +48,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "run.trace": Text("Trace: {path}", "轨迹：{path}"),
         "simulated": Text("(on a simulated phone)", "（模拟手机）"),
+        "simulated.of": Text("{text} (on a simulated phone)", "{text}（模拟手机）"),
         # --- build-map ---
         "build.done": Text(
             "{app}: {pages} pages, {edges} ways between them, {overlays} popups",
@@ -63,8 +65,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "build.map": Text("Map: {path}", "地图：{path}"),
         "build.resumed": Text("Went on from the last checkpoint.", "已从上次的检查点继续。"),
         "build.ended": Text("Ended: {why}", "结束原因：{why}"),
+        "build.goes_on": Text("The same command goes on from here.", "重新运行同一命令会从这里继续。"),
         "build.next": Text("Now try: {command}", "接下来可以试试：{command}"),
         # --- where, plan, show ---
+        "where.none": Text("Page unknown: {why}", "无法判断页面：{why}"),
         "where.page": Text("{page} ({id}), score {score}", "{page}（{id}），得分 {score}"),
         "where.runner_up": Text(
             "Runner-up: {page} ({id}), score {score}", "第二名：{page}（{id}），得分 {score}"
@@ -88,7 +92,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "No maps yet. Make one: lxb build-map APP", "还没有地图。先建一个：lxb build-map 应用"
         ),
         "maps.head": Text("APP\tPACKAGE\tPAGES\tWAYS\tBUILT", "应用\t包名\t页面\t路径\t建立时间"),
-        "maps.clean": Text("{path}: no mistakes", "{path}：没有问题"),
+        "maps.clean": Text("{path}: no mistakes", "{path}：没有错误"),
+        "maps.warned": Text("{path}: no mistakes; warnings: {n}", "{path}：没有错误，{n} 条警告"),
         "maps.info.app": Text("App", "应用"),
         "maps.info.version": Text("Version", "版本"),
         "maps.info.built": Text("Built", "建立"),
@@ -258,6 +263,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "usage.valid": Text("; there are {names}", "；可用的有 {names}"),
         "error": Text("error: {text}", "错误：{text}"),
         "list.comma": Text(", ", "、"),
+        "named": Text("{name}: {value}", "{name}：{value}"),
     }
 )
 
@@ -328,6 +334,14 @@ REASONS: Mapping[str, Text] = MappingProxyType(
         "internal": Text("an error in LXB itself", "LXB 内部错误"),
     }
 )
+
+
+def moment(at: str) -> str:
+    """ "2026-01-01T00:00:00Z" as it is read here: to the minute, in local time; other texts stay."""
+    try:
+        return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError):
+        return at
 
 
 def say(lang: Lang, key: str, **fields: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -111,6 +112,29 @@ def test_a_map_that_is_fine_is_clean(lxb: Lxb, a_map: Path) -> None:
     assert str(a_map) in lxb("maps", "check")[1]
 
 
+def test_a_warning_is_told_once_and_counted(lxb: Lxb, a_map: Path) -> None:
+    data = json.loads(a_map.read_text("utf-8"))
+    data["pages"][1].update(name="a@example.com", keywords=["a@example.com"], description="a@example.com")
+    a_map.write_text(json.dumps(data), "utf-8")
+    code, out, _ = lxb("maps", "check", "淘宝")
+    *warnings, last = out.splitlines()
+    assert code == 0
+    assert len(warnings) == len(set(warnings)) >= 1
+    assert last == f"{a_map}: no mistakes; warnings: {len(warnings)}"
+    (told,) = json.loads(lxb("maps", "check", "淘宝", "--json")[1])["maps"]
+    assert len([one for one in told["findings"] if one["level"] == "warning"]) == len(warnings)
+
+
+@pytest.mark.usefixtures("a_map")
+def test_what_is_simulated_is_called_so_in_either_language(lxb: Lxb) -> None:
+    assert "(on a simulated phone)" in lxb("maps", "list")[1]
+    assert re.search(
+        r"^建立：2026-01-01 \d\d:00（模拟手机）|^建立：2025-12-31",
+        lxb("maps", "info", "淘宝", "--lang", "zh")[1],
+        re.M,
+    )
+
+
 def test_a_map_with_mistakes_is_not(lxb: Lxb, a_map: Path) -> None:
     data = json.loads(a_map.read_text("utf-8"))
     data["edges"][0]["to"] = "nowhere"
@@ -141,6 +165,11 @@ def test_past_runs_are_listed(lxb: Lxb, home: Path) -> None:
         clock.sleep(1)
     told = json.loads(lxb("trace", "list", "--json")[1])
     assert [run["task"] for run in told] == ["打开购物车", "查看订单"]
+    assert lxb("trace", "list", "--lang", "zh")[1].splitlines()[1].split("\t")[3:] == [
+        "打开购物车",
+        "0.0",
+        "完成",
+    ]
     assert Path(told[0]["path"]).name == "trace.jsonl"
     assert len(lxb("trace", "list", "-n", "1")[1].splitlines()) == 2
 

@@ -60,17 +60,19 @@ def build_map(
     tell(session.ui, result)
     if result.status == "done":
         session.ui.note("build.next", command=next_command(Path(result.map), device))
+    elif result.status == "limit":
+        session.ui.note("build.goes_on")
     session.end(result.status, result.reason)
 
 
 def tell(ui: Ui, result: BuildResult) -> None:
     """The result for people."""
     if result.resumed:
-        ui.say("build.resumed")
+        ui.more("build.resumed")
     ui.say("build.done", app=_name(result), pages=result.pages, edges=result.edges, overlays=result.overlays)
     if result.blocked:
-        ui.say("build.blocked", n=result.blocked)
-    ui.say("build.cost", actions=result.actions, restarts=result.restarts, seconds=f"{result.seconds:.1f}")
+        ui.more("build.blocked", n=result.blocked)
+    ui.more("build.cost", actions=result.actions, restarts=result.restarts, seconds=f"{result.seconds:.1f}")
     if result.simulated:
         ui.say("simulated")
     ui.say("build.ended", why=ui.reason(result.reason))

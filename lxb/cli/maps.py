@@ -12,6 +12,7 @@ from lxb.cli.options import Json, Language, MapArgument, Quiet, Verbose
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 from lxb.errors import FileError
+from lxb.messages import moment
 
 if TYPE_CHECKING:
     from maps.files import Stored
@@ -53,8 +54,12 @@ def _row(item: Stored, ui: Ui) -> tuple[str, ...]:
     if isinstance(item.found, FileError):
         return (item.package, item.package, "-", "-", item.found.cause(ui.lang))
     m = item.found
-    simulated = f" {ui.text('simulated')}" if m.built.simulated else ""
-    return (m.app.name, item.package, str(len(m)), str(len(m.edges)), m.built.at + simulated)
+    return (m.app.name, item.package, str(len(m)), str(len(m.edges)), _built(m, ui))
+
+
+def _built(m: NavigationMap, ui: Ui) -> str:
+    at = moment(m.built.at)
+    return ui.text("simulated.of", text=at) if m.built.simulated else at
 
 
 @app.command(help="maps.info")
@@ -70,13 +75,12 @@ def info(
     told = _facts(path, m)
     session.ui.document(told)
     version = f"{m.app.version_name} ({m.app.version_code})" if m.app.version_name else "-"
-    simulated = f" {session.ui.text('simulated')}" if m.built.simulated else ""
     lines = {
         "app": f"{m.app.name} ({m.app.package})",
         "version": version,
-        "built": f"{m.built.at}, {m.built.by}, {m.built.describer}{simulated}",
+        "built": session.ui.text("list.comma").join((_built(m, session.ui), m.built.by, m.built.describer)),
         "locale": m.built.locale or "-",
-        "screen": "x".join(map(str, m.built.screen)),
+        "screen": "x".join(map(str, m.built.screen)) if all(m.built.screen) else "-",
         "pages": told["pages"],
         "edges": told["edges"],
         "overlays": told["overlays"],
@@ -85,7 +89,7 @@ def info(
         "file": path,
     }
     for key, value in lines.items():
-        session.ui.out(f"{session.ui.text(f'maps.info.{key}')}: {value}")
+        session.ui.say("named", name=session.ui.text(f"maps.info.{key}"), value=value)
 
 
 def _facts(path: Path, m: NavigationMap) -> dict[str, Any]:
@@ -138,7 +142,7 @@ def _checked(name: str, session: Session, *, alone: bool) -> dict[str, Any]:
         session.ui.error(error.say(session.ui.lang))
         told = error.say(session.ui.lang)
         return {"path": str(error.path), "package": name, "clean": False, "error": told, "findings": []}
-    found = look(m)
+    found = list(dict.fromkeys(look(m)))  # one word of a page may stand in several of its fields
     clean = is_clean(found)
     _tell(session.ui, path, found, clean)
     listed = [_finding(finding, session.ui) for finding in found]
@@ -149,8 +153,9 @@ def _tell(ui: Ui, path: Path, found: list[Finding], clean: bool) -> None:
     shown = [finding for finding in found if finding.level != "note" or ui.verbose]
     for finding in shown:
         ui.out(f"{path}: {finding.level} [{finding.code}] {finding.where}: {finding.say(ui.lang)}")
+    warnings = sum(finding.level == "warning" for finding in found)
     if clean:
-        ui.say("maps.clean", path=path)
+        ui.say("maps.warned" if warnings else "maps.clean", path=path, n=warnings)
 
 
 def _finding(finding: Finding, ui: Ui) -> dict[str, str]:

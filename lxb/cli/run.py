@@ -70,13 +70,14 @@ def tell(ui: Ui, result: RunResult) -> None:
 
 def _tell_cost(ui: Ui, result: RunResult) -> None:
     route = result.route
-    told = ("healed", "replanned", "restarts", "overlays")
-    more = "".join(ui.text(f"run.{name}", n=n) for name in told if (n := getattr(route, name)))
-    ui.say("run.route", hops=route.hops, taps=route.taps, seconds=f"{result.seconds:.1f}", more=more)
-    if result.model.calls:
-        tokens = result.model.prompt_tokens + result.model.completion_tokens
-        ui.say("run.model", calls=result.model.calls, tokens=tokens)
     if result.simulated:
         ui.say("simulated")
+    told = ("healed", "replanned", "restarts", "overlays")
+    more = "".join(ui.text(f"run.{name}", n=n) for name in told if (n := getattr(route, name)))
+    if route.taps:
+        ui.more("run.route", hops=route.hops, taps=route.taps, seconds=f"{result.seconds:.1f}", more=more)
+    if result.model.calls:
+        tokens = result.model.prompt_tokens + result.model.completion_tokens
+        ui.more("run.model", calls=result.model.calls, tokens=tokens)
     if result.trace:
-        ui.say("run.trace", path=result.trace)
+        ui.more("run.trace", path=result.trace)

@@ -77,6 +77,11 @@ class Ui:
         """A line of the result from the messages."""
         self.out(self.text(key, **fields))
 
+    def more(self, key: str, **fields: Any) -> None:
+        """A line of the result that --quiet can do without."""
+        if not self.quiet:
+            self.say(key, **fields)
+
     def note(self, key: str, **fields: Any) -> None:
         """Something beside the result; nothing with --quiet."""
         if not self.quiet:

@@ -34,7 +34,9 @@ def _tell(ui: Ui, result: WhereResult) -> None:
     if result.page is not None:
         ui.say("where.page", page=result.page_name, id=result.page, score=f"{result.score:.2f}")
     else:
-        ui.out(ui.reason(result.reason))
+        ui.say("where.none", why=ui.reason(result.reason))
+    if result.simulated:
+        ui.say("simulated")
     if result.runner_up is not None:
         second = result.runner_up
         ui.say("where.runner_up", page=second.name, id=second.id, score=f"{second.score:.2f}")

@@ -9,13 +9,12 @@ import base64
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from lxb.errors import Lang
 from lxb.files import write_text
-from lxb.messages import REASONS, reason_text, say
+from lxb.messages import REASONS, moment, reason_text, say
 from lxb.trace.events import Acted, Ended, Explored, Hopped, ScreenSeen, Started
 from lxb.trace.lines import recount
 from lxb.trace.page.growth import growth
@@ -91,7 +90,7 @@ def _facts(
     result = ended.result if ended else {}
     if started:
         app = f"{started.app_name} ({started.app})" if started.app_name else started.app
-        device = f"{started.device} {say(lang, 'simulated')}" if started.simulated else started.device
+        device = say(lang, "simulated.of", text=started.device) if started.simulated else started.device
         told = {"app": app, "device": device, "at": moment(started.at), "by": started.by}
         yield from ((say(lang, f"trace.fact.{key}"), value) for key, value in told.items() if value)
     seconds = max([line.t for line in lines] + [float(result.get("seconds") or 0.0)], default=0.0)
@@ -151,11 +150,3 @@ def _embedded(folder: Path, name: str) -> str:
         return ""
     kind = "png" if path.suffix == ".png" else "jpeg"
     return f"data:image/{kind};base64,{base64.b64encode(content).decode('ascii')}"
-
-
-def moment(at: str) -> str:
-    """ "2026-01-01T00:00:00Z" as it is read here: to the minute, in local time; other texts stay."""
-    try:
-        return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"
-    except (ValueError, OverflowError):
-        return at
