@@ -7,6 +7,14 @@ from lxb.screen.words import plain
 from maps.graph import NavigationMap
 from maps.model import Page
 
+NEAR_NAME = 40.0
+"""Of 100: a name that is so much like what was said may be meant."""
+
+NEAR_ID = 80.0
+"""The same for ids, which nobody says but who has read them."""
+
+MOST_NEAR = 4
+
 
 def find_page(navigation_map: NavigationMap, words: str) -> Page:
     """The page of that id or name.
@@ -37,12 +45,14 @@ def _way(navigation_map: NavigationMap, page: str) -> str:
 
 
 def _nearest(navigation_map: NavigationMap, words: str) -> list[str]:
+    """The names that are most like it, of equal ones the shortest; an id only where one was nearly typed."""
     from rapidfuzz import process
 
-    names = list(dict.fromkeys(name for page in navigation_map for name in (page.name, page.id)))
-    near = process.extract(words, names, processor=_folded, limit=None, score_cutoff=40)
-    by_length = sorted(near, key=lambda hit: (-hit[1], len(hit[0])))  # what holds the words scores alike
-    return [name for name, _, _ in by_length[:4]] or [page.name for page in navigation_map][:4]
+    names, ids = [page.name for page in navigation_map], [page.id for page in navigation_map]
+    by_name = process.extract(words, names, processor=_folded, limit=None, score_cutoff=NEAR_NAME)
+    by_id = process.extract(words, ids, processor=_folded, limit=None, score_cutoff=NEAR_ID)
+    near = sorted([*by_name, *by_id], key=lambda hit: (-hit[1], len(hit[0])))
+    return list(dict.fromkeys([called for called, _, _ in near] or names))[:MOST_NEAR]
 
 
 def _folded(words: str) -> str:

@@ -105,6 +105,21 @@ def test_an_interrupt_while_the_program_is_being_read_is_one_like_any_other(modu
 
 
 @posix_only
+def test_chinese_is_understood_where_the_locale_knows_ascii_alone(tmp_path: Path) -> None:
+    """PYTHONUTF8=0 in the locale C: Python itself would hand on single surrogates, and no name would fit."""
+    done = subprocess.run(
+        [*LXB, "maps", "info", str(tmp_path / "没有这个.json"), "--lang", "zh"],
+        env={**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0"},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert "没有这个.json" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@posix_only
 @pytest.mark.parametrize("number", [0, 1, 2])
 @pytest.mark.parametrize("argv", [("maps", "list", "--json"), ("nonsense",), ("--help",)])
 def test_a_stream_that_is_closed_from_the_start_is_one_that_nobody_reads(

@@ -44,3 +44,21 @@ def test_an_unknown_page_lists_the_nearest() -> None:
     shop = _map(_page("home", "首页"), _page("orders", "我的订单"))
     with pytest.raises(UnknownName, match="我的订单"):
         find_page(shop, "我的定单")
+
+
+def test_pages_are_suggested_by_name_and_ids_to_those_who_nearly_typed_one() -> None:
+    shop = _map(
+        _page("home", "首页"),
+        _page("title-63c73c47", "存储空间"),
+        _page("title-8b7bc99d", "存储空间"),
+        _page("page-a", "page"),
+    )
+    for words, near in (
+        ("存储空", ("存储空间",)),
+        ("xyz", ("首页", "存储空间", "page")),
+        ("title-63c73c4", ("title-63c73c47",)),
+    ):
+        with pytest.raises(UnknownName) as told:
+            find_page(shop, words)
+        assert tuple(told.value.fields["near"])[: len(near)] == near
+        assert len(told.value.fields["near"]) == len(near)
