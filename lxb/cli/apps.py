@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from lxb.cli.options import Device, Json, Language, Quiet, Verbose
+from lxb.cli.command import phone_command
 from lxb.cli.session import Session
 
 
-def apps(
-    device: Device = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
-) -> None:
-    session = Session.of(device=device, json=json, quiet=quiet, verbose=verbose, lang=lang)
+@phone_command
+def apps(session: Session) -> None:
     from lxb.apps import app_name
     from maps.files import stored
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lxb.cli.options import AppArgument, Device, Json, Language, Quiet, Verbose
+from lxb.cli.command import phone_command
+from lxb.cli.options import AppArgument
 from lxb.cli.session import Session
 from lxb.cli.stopped import kept_when_stopped
 from lxb.cli.ui import Ui
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from maps.graph import NavigationMap
 
 
+@phone_command
 def build_map(
+    session: Session,
     app: AppArgument,
     fresh: Annotated[bool, typer.Option("--fresh", help="opt.fresh")] = False,
     max_pages: Annotated[
@@ -35,13 +38,7 @@ def build_map(
     forbid: Annotated[
         list[str] | None, typer.Option(metavar="WORD", help="opt.forbid", show_default=False)
     ] = None,
-    device: Device = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(device=device, json=json, quiet=quiet, verbose=verbose, lang=lang)
     from lxb import agent
 
     with session.phone() as phone, kept_when_stopped() as outcome, session.progress() as watch:
@@ -59,7 +56,7 @@ def build_map(
     session.ui.document(result.to_json())
     tell(session.ui, result)
     if result.status == "done":
-        session.ui.note("build.next", command=next_command(Path(result.map), device))
+        session.ui.note("build.next", command=next_command(Path(result.map), session.device))
     elif result.status == "limit":
         session.ui.note("build.goes_on")
     session.end(result.status, result.reason)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from lxb.cli.command import command
 from lxb.cli.options import Json, Language, Quiet, Verbose
 from lxb.cli.session import Session
 
@@ -25,12 +26,12 @@ def config(
     lang: Language = None,
 ) -> None:
     if context.invoked_subcommand is None:
-        show(json, quiet, verbose, lang)
+        show(json=json, quiet=quiet, verbose=verbose, lang=lang)
 
 
 @app.command(help="config.show")
-def show(json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lang: Language = None) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+@command
+def show(session: Session) -> None:
     rows = _rows(session.settings)
     session.ui.document(
         {key: {"value": value, "from": origin.kind, "name": origin.name} for key, value, origin in rows}

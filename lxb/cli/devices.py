@@ -8,14 +8,12 @@ from typing import Annotated
 
 import typer
 
-from lxb.cli.options import Json, Language, Quiet, Verbose
+from lxb.cli.command import command
 from lxb.cli.session import Session
 
 
-def devices(
-    json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lang: Language = None
-) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+@command
+def devices(session: Session) -> None:
     from lxb.device.adb import AdbServer
     from lxb.device.discover import attached
 
@@ -29,14 +27,11 @@ def devices(
         session.ui.note("devices.none")
 
 
+@command
 def connect(
+    session: Session,
     address: Annotated[str, typer.Argument(metavar="HOST[:PORT]", help="arg.address", show_default=False)],
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
     from lxb.device import discover
     from lxb.device.adb import AdbServer
 
@@ -46,15 +41,12 @@ def connect(
     session.ui.say("connect.done", serial=serial)
 
 
+@command
 def pair(
+    session: Session,
     address: Annotated[str, typer.Argument(metavar="HOST:PORT", help="arg.pairing", show_default=False)],
     code: Annotated[str, typer.Argument(metavar="CODE", help="arg.code", show_default=False)],
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
     from lxb.device import discover
     from lxb.device.adb import AdbServer
 

@@ -6,21 +6,18 @@ from typing import Annotated
 
 import typer
 
-from lxb.cli.options import AppArgument, Device, Json, Language, Quiet, Verbose
+from lxb.cli.command import phone_command
+from lxb.cli.options import AppArgument
 from lxb.cli.run import finish
 from lxb.cli.session import Session
 
 
+@phone_command
 def go(
+    session: Session,
     app: AppArgument,
     page: Annotated[str, typer.Argument(metavar="PAGE", help="arg.page", show_default=False)],
-    device: Device = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(device=device, json=json, quiet=quiet, verbose=verbose, lang=lang)
     from lxb import agent
 
     with session.phone() as phone, session.progress() as watch:

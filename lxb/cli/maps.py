@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from lxb.cli.command import command
 from lxb.cli.map_choice import chosen_map
-from lxb.cli.options import Json, Language, MapArgument, Quiet, Verbose
+from lxb.cli.options import MapArgument
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 from lxb.errors import FileError
@@ -23,8 +24,8 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 
 @app.command("list", help="maps.list")
-def list_(json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lang: Language = None) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+@command
+def list_(session: Session) -> None:
     from maps.files import stored
 
     found = stored(session.settings.home)
@@ -63,14 +64,8 @@ def _built(m: NavigationMap, ui: Ui) -> str:
 
 
 @app.command(help="maps.info")
-def info(
-    name: MapArgument,
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
-) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
+@command
+def info(session: Session, name: MapArgument) -> None:
     path, m = chosen_map(name, session.settings)
     told = _facts(path, m)
     session.ui.document(told)
@@ -108,16 +103,13 @@ def _facts(path: Path, m: NavigationMap) -> dict[str, Any]:
 
 
 @app.command(help="maps.check")
+@command
 def check(
+    session: Session,
     names: Annotated[
         list[str] | None, typer.Argument(metavar="APP", help="arg.maps", show_default=False)
     ] = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
     from maps.files import stored
 
     names = names or [item.package for item in stored(session.settings.home)]

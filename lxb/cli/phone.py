@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from lxb.cli.command import command
 from lxb.cli.map_choice import chosen_map
-from lxb.cli.options import Json, Language, Quiet, Verbose
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 
@@ -23,14 +23,11 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 
 @app.command(help="phone.serve")
+@command
 def serve(
+    session: Session,
     apps: Annotated[list[str], typer.Argument(metavar="APP_OR_DIR", help="arg.virtual", show_default=False)],
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
     from lxb.virtual.phone import VirtualPhone
     from lxb.virtual.serve import serve as serve_phones
     from lxb.virtual.spec import PhoneSpec
@@ -44,15 +41,12 @@ def serve(
 
 
 @app.command(help="phone.truth")
+@command
 def truth(
+    session: Session,
     name: Annotated[str, typer.Argument(metavar="MAP", help="arg.map", show_default=False)],
     virtual_app: Annotated[str, typer.Argument(metavar="APP_OR_DIR", help="arg.truth", show_default=False)],
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
     from lxb.agent.truth import compare
     from lxb.virtual.spec import PhoneSpec
 

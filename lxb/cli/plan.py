@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from lxb.cli.command import command
 from lxb.cli.exits import exit_code
 from lxb.cli.map_choice import chosen_map
-from lxb.cli.options import App, Json, Language, Quiet, TaskIfAny, Verbose
+from lxb.cli.options import App, TaskIfAny
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 from lxb.errors import LXBError, UsageError
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from maps.graph import NavigationMap
 
 
+@command
 def plan(
+    session: Session,
     task: TaskIfAny = None,
     map_: Annotated[
         str | None, typer.Option("--map", metavar="FILE", help="opt.map", show_default=False)
@@ -31,12 +34,7 @@ def plan(
     tasks: Annotated[
         Path | None, typer.Option("--tasks", metavar="FILE", help="opt.tasks", show_default=False)
     ] = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
     planner = _Planner(session, app)
     if tasks is not None and task is None:
         raise typer.Exit(_many(planner, tasks, map_))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lxb.cli.options import App, Device, Json, Language, Quiet, TaskArgument, Verbose
+from lxb.cli.command import phone_command
+from lxb.cli.options import App, TaskArgument
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 
@@ -14,20 +15,16 @@ if TYPE_CHECKING:
     from lxb.results import RunResult
 
 
+@phone_command
 def run(
+    session: Session,
     task: TaskArgument,
     app: App = None,
     no_map: Annotated[bool, typer.Option("--no-map", help="opt.no-map")] = False,
     max_steps: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="opt.max-steps", show_default=False)
     ] = None,
-    device: Device = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(device=device, json=json, quiet=quiet, verbose=verbose, lang=lang)
     from lxb import agent
 
     with session.phone() as phone, session.progress() as watch:

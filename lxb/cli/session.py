@@ -25,6 +25,8 @@ class Session:
 
     settings: Settings
     ui: Ui
+    device: str | None = None
+    """What the option --device said; `settings.device` knows the environment and the file as well."""
 
     @classmethod
     def of(
@@ -40,7 +42,8 @@ class Session:
         from lxb.config import load_settings
 
         settings = load_settings(lang=lang, **options)
-        return cls(settings, Ui(choose_lang(settings.lang), json, quiet, verbose))
+        ui = Ui(choose_lang(settings.lang), json, quiet, verbose)
+        return cls(settings, ui, options.get("device"))
 
     @contextmanager
     def phone(self) -> Iterator[Device]:

@@ -6,21 +6,19 @@ from typing import Annotated
 
 import typer
 
+from lxb.cli.command import command
 from lxb.cli.map_choice import chosen_map
-from lxb.cli.options import Json, Language, MapArgument, Output, Quiet, Verbose
+from lxb.cli.options import MapArgument, Output
 from lxb.cli.session import Session
 
 
+@command
 def show(
+    session: Session,
     name: MapArgument,
     open_: Annotated[bool, typer.Option("--open", help="opt.open")] = False,
     output: Output = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
     from maps.picture import write_picture
 
     path, navigation_map = chosen_map(name, session.settings)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
-from lxb.cli.options import Json, Language, Output, Quiet, Verbose
+from lxb.cli.command import command
+from lxb.cli.options import Output
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 from lxb.errors import UsageError
@@ -24,14 +25,11 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 
 @app.command("list", help="trace.list")
+@command
 def list_(
+    session: Session,
     limit: Annotated[int, typer.Option("--limit", "-n", metavar="N", min=1, help="opt.limit")] = 20,
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
     from lxb.trace import runs
 
     found = list(islice(runs(session.settings.runs_folder), limit))
@@ -57,16 +55,13 @@ def _ended(ui: Ui, run: RunSummary) -> str:
 
 
 @app.command(help="trace.show")
+@command
 def show(
+    session: Session,
     run: Annotated[str | None, typer.Argument(metavar="RUN", help="arg.run", show_default=False)] = None,
     open_: Annotated[bool, typer.Option("--open", help="opt.open")] = False,
     output: Output = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
 ) -> None:
-    session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=lang)
     from lxb.trace import find_run, runs
     from lxb.trace.page import write_trace_page
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lxb.cli.options import Device, Json, Language, Quiet, Verbose
+from lxb.cli.command import phone_command
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 
@@ -12,14 +12,8 @@ if TYPE_CHECKING:
     from lxb.results import WhereResult
 
 
-def where(
-    device: Device = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    verbose: Verbose = False,
-    lang: Language = None,
-) -> None:
-    session = Session.of(device=device, json=json, quiet=quiet, verbose=verbose, lang=lang)
+@phone_command
+def where(session: Session) -> None:
     from lxb import agent
 
     with session.phone() as phone:
