@@ -17,10 +17,10 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from types import TracebackType
 
 from lxb.clock import Clock, SystemClock, wait_until
 from lxb.device.adb import AdbServer
+from lxb.device.closing import Closing
 from lxb.device.stream import ServiceRefused, StreamEnded
 from lxb.errors import NoDevice
 
@@ -52,7 +52,7 @@ shutil.rmtree(home, ignore_errors=True)
 """
 
 
-class PrivateAdb:
+class PrivateAdb(Closing):
     """Started by the constructor; `close` ends it. Raises NoDevice where no adb binary works.
 
     Attributes:
@@ -100,14 +100,6 @@ class PrivateAdb:
             self._guardian.stdin.close()
         self._reserved.close()
         shutil.rmtree(self._home, ignore_errors=True)
-
-    def __enter__(self) -> PrivateAdb:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _start(self) -> bool:
         self._home = Path(tempfile.mkdtemp(prefix="lxb-adb-"))

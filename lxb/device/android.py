@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from lxb.clock import Clock, SystemClock
 from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform, apps, picture, props
 from lxb.device.adb import AdbPhone, AdbServer
+from lxb.device.closing import Closing
 from lxb.device.foreground import (
     NOTHING,
     Reading,
@@ -28,8 +29,6 @@ from lxb.screen import Screen
 from lxb.screen.xml import parse
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from PIL.Image import Image
 
 DEPTH: Final = 50
@@ -63,7 +62,7 @@ class Deadlines:
     """Bringing a file onto the phone."""
 
 
-class AndroidDevice:
+class AndroidDevice(Closing):
     """One Android phone, named by its serial on one adb server.
 
     Nothing is asked of the phone until the first verb; the service on it is started when first needed.
@@ -258,17 +257,6 @@ class AndroidDevice:
             afterwards, self._afterwards = self._afterwards, None
             if afterwards is not None:
                 afterwards()
-
-    def __enter__(self) -> AndroidDevice:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _say(self, *words: str) -> str:
         return self._phone.shell(command(*words)).output

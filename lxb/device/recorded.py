@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform
+from lxb.device.closing import Closing
 from lxb.device.matching import dragged, touched
 from lxb.device.recording import Bare, Drag, Recording, State, Touch, Transition, Typed, load
 from lxb.errors import DeviceRefused, FileError, UnknownName
@@ -30,8 +31,6 @@ from lxb.files import why
 from lxb.screen.xml import parse
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from PIL.Image import Image
 
     from lxb.clock import Clock
@@ -48,7 +47,7 @@ _BARE_LAUNCHER = (
 _USUAL_WIDTH_DP = 411
 
 
-class RecordedDevice:
+class RecordedDevice(Closing):
     """Implements `lxb.device.Device` over a folder with a `trace.json`. The phone begins at the launcher."""
 
     simulated = True
@@ -180,20 +179,6 @@ class RecordedDevice:
             density=round(160 * min(size) / _USUAL_WIDTH_DP),
             locale="",
         )
-
-    def close(self) -> None:
-        """There is nothing to let go of."""
-
-    def __enter__(self) -> RecordedDevice:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _named(self, state: str) -> str:
         names = self._recording.states

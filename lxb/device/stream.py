@@ -7,6 +7,7 @@ import socket
 import time
 from typing import IO
 
+from lxb.device.closing import Closing
 from lxb.errors import DeviceTimeout
 
 CHUNK = 1 << 18
@@ -20,7 +21,7 @@ class ServiceRefused(Exception):
     """The phone is there and does not offer this service. Private to the drivers; never reaches a caller."""
 
 
-class Stream:
+class Stream(Closing):
     """A connected socket that knows whose it is, what it is for and until when it may take.
 
     The deadline is one for the whole conversation, not one a packet: a phone that trickles is late, too.
@@ -94,12 +95,6 @@ class Stream:
 
     def close(self) -> None:
         self._sock.close()
-
-    def __enter__(self) -> Stream:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _left(self) -> float:
         left = self._end - time.monotonic()

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform
+from lxb.device.closing import Closing
 from lxb.geometry import Point
 from lxb.screen import Screen
 from lxb.screen.xml import parse
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from PIL.Image import Image
 
     from lxb.virtual.phone import VirtualPhone
 
 
-class InProcessDevice:
+class InProcessDevice(Closing):
     """The virtual phone's own methods as a `Device`: no adb, no waiting."""
 
     address = "virtual:"
@@ -68,17 +67,3 @@ class InProcessDevice:
     def info(self) -> DeviceInfo:
         p = self._phone
         return DeviceInfo(p.serial, p.model, "android", p.release, p.size, p.density, p.locale)
-
-    def close(self) -> None:
-        """Nothing to let go of."""
-
-    def __enter__(self) -> InProcessDevice:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Literal
 
 from lxb.device.adb_server import PrivateAdb, find_adb
+from lxb.device.closing import Closing
 from lxb.errors import BadName, NoDevice
 from lxb.virtual.adb_server import BuiltinAdbServer
 from lxb.virtual.adbd import Connection
@@ -138,7 +139,7 @@ class PhoneServer:
             connection.close()
 
 
-class ServedPhones:
+class ServedPhones(Closing):
     """Phones and the adb server that knows them.
 
     Attributes:
@@ -164,14 +165,6 @@ class ServedPhones:
         self._adb_server.close()
         for server in self._servers:
             server.close()
-
-    def __enter__(self) -> ServedPhones:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _attach(self, adb_server: PrivateAdb) -> None:
         try:
