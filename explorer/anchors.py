@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from lxb.forbidden import Forbidden
-from lxb.locator import Locator, inner_label, make, make_any, tap_target
+from lxb.locator import Locator, control_words, inner_label, make, make_any, tap_target
 from lxb.screen import Element, Screen, short_class, short_id
 from lxb.screen.words import is_obfuscated, label, plain
 from maps.groups import is_main_part
@@ -173,15 +173,6 @@ def _is_background(screen: Screen, element: Element, taken: Structure) -> bool:
         or any(e.clickable for e in screen.subtree(element) if e.index != element.index)
         or inner_label(screen, element) is None
     )
-
-
-def control_words(screen: Screen, element: Element) -> str:
-    """What people call a control: its label, or the words of its id."""
-    named = inner_label(screen, element)
-    if named is not None:
-        return label(named.text) or label(named.desc)
-    short = short_id(element.id)
-    return "" if is_obfuscated(short) else short.replace("_", " ")
 
 
 def slot(screen: Screen, element: Element) -> str:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer import events as ev
-from explorer.anchors import control_words, slot
+from explorer.anchors import slot
 from explorer.frontier import Candidate, Frontier
-from lxb.locator import make_wordless
+from lxb.locator import control_words, make_wordless
 from lxb.screen import Element, Screen
 
 

@@ -47,8 +47,11 @@ _ACTS_ZH = (
     r"(?:始终|仅.*)?允许.*|(?:我)?(?:已阅读并)?(?:同意|接受).*|授权(?!管理|记录|列表).*|解除?绑(?!.*记录).*|绑定.*卡",
     r"(?:确认)?取消(?:订单|预约|订阅|预订|续费|自动续费|退款|支付)",
 )
-_THING = r" (?!history|settings|logs?|list|details|status|methods?|records?|options|forwarding|waiting)\S+"
-"""What comes after an English verb in a command; with the words left out it is the name of a place."""
+_THING = (
+    r" (?!history|settings|logs?|list|details|status|methods?|records?|options|forwarding|waiting"
+    r"|card|item|row|title|info|amount|number|page|tab|bar|group|layout|view|container)\S+"
+)
+"""What comes after an English verb in a command; with those left out it names a place or a part."""
 
 _ACTS_EN = (
     r"(?:(?:confirm|continue|proceed|go)(?: and| to)? )?(?:pay|checkout|check out|buy|purchase|order"
@@ -94,6 +97,12 @@ _REFUSES = re.compile(
     r"|cancel.*|close.*|skip.*|later.*|remind me later.*",
     re.IGNORECASE,
 )
+
+_OF_AN_ICON = re.compile(
+    r"(?:btn|button|iv|img|image|icon|ic|ib|fab)(?: |(?=[A-Z]))([A-Za-z]+?)"
+    r"|([A-Za-z]+?) ?(?<![A-Z])(?:[bB]tn|[bB]utton|[iI]con|[iI]mg|[fF]ab)"
+)
+"""The words of an id ("btn delete", "sendButton"), which are all that is known of an icon without a label."""
 
 _TRADITIONAL = MappingProxyType(
     str.maketrans(
@@ -142,7 +151,10 @@ class Forbidden:
 
 
 def _acts(part: str) -> bool:
-    return bool(_ACT.fullmatch(part) or _BEGIN.match(part))
+    if _ACT.fullmatch(part) or _BEGIN.match(part):
+        return True
+    icon = _OF_AN_ICON.fullmatch(part)
+    return icon is not None and bool(_ACT.fullmatch(icon[1] or icon[2]))
 
 
 def _parts(words: str) -> Iterator[str]:

@@ -241,6 +241,15 @@ def inner_label(screen: Screen, element: Element) -> Element | None:
     return next(iter(_names(screen, element)), None)
 
 
+def control_words(screen: Screen, element: Element) -> str:
+    """What people call a control: its label, or the words of its id."""
+    named = inner_label(screen, element)
+    if named is not None:
+        return label(named.text) or label(named.desc)
+    short = short_id(element.id)
+    return "" if is_obfuscated(short) else short.replace("_", " ")
+
+
 def _names(screen: Screen, element: Element) -> list[Element]:
     """What may name a control, the best first. A text comes before the description of an icon beside it."""
     if label(element.text) or label(element.desc):

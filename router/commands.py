@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from lxb.finger import touch_point
 from lxb.forbidden import agrees
-from lxb.locator import inner_label, own_parts, tap_target
+from lxb.locator import control_words, inner_label, own_parts, tap_target
 from lxb.screen import Element, Screen
 from maps.model import Edge
 
@@ -30,6 +30,7 @@ def _names(screen: Screen, element: Element) -> Iterator[str]:
     """What the element is called, the control around it, and the one inside it that the finger would hit."""
     hit = screen.at(touch_point(screen, element)) or element
     for e in (element, tap_target(screen, element), tap_target(screen, hit)):
+        yield control_words(screen, e)
         for named in (e, inner_label(screen, e)):
             if named is not None:
                 yield named.text

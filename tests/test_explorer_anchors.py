@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.anchors import MOST_ANCHORS, Anchor, anchors, control_words, inputs, is_way_back, slot
+from explorer.anchors import MOST_ANCHORS, Anchor, anchors, inputs, is_way_back, slot
 from lxb.forbidden import Forbidden
-from lxb.locator import Locator, tap_target
+from lxb.locator import Locator, control_words, tap_target
 from lxb.screen import Element, Screen
 from lxb.screen.xml import parse
 from lxb.virtual.gallery import Gallery

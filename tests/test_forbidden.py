@@ -96,6 +96,30 @@ def test_the_users_own_words_are_looked_for_anywhere() -> None:
     assert own("删除"), "what is always forbidden stays so"
 
 
+@pytest.mark.parametrize(
+    "words", ["btn delete", "iv like", "share button", "sendButton", "btnSend", "ic call"]
+)
+def test_an_icon_without_a_label_is_known_by_its_id(words: str) -> None:
+    assert is_command(words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "btn search",
+        "iv back",
+        "more button",
+        "iv format image",
+        "order card",
+        "pay amount",
+        "icon",
+        "iv done",
+    ],
+)
+def test_ids_of_places_and_parts_are_no_commands(words: str) -> None:
+    assert not is_command(words)
+
+
 def test_no_words_are_no_command() -> None:
     assert not Forbidden()("")
     assert not Forbidden([""])("anything")

@@ -384,6 +384,17 @@ def test_a_button_in_the_middle_of_a_row_is_what_the_finger_would_hit() -> None:
     assert is_forbidden(screen, card, Forbidden())
 
 
+def test_an_icon_without_words_is_called_by_its_id(start: Start) -> None:
+    icon = "image: {id: iv_pay, icon: check, width: 44, height: 44, go: refunds}"
+    app = APP.replace("{text: Nothing to pay}", f"{{{icon}}}")
+    builder = build()
+    builder.add_page(name="paid", marks=(title("Refunds"), Locator(text="Nothing was refunded")), must=2)
+    builder.add_edge("unpaid", "paid", Locator(id="iv_pay"), label="")
+    made = start(app)
+    assert made.go("paid", builder.done()).reason == "sensitive"
+    assert made.at() == "unpaid"
+
+
 def test_terms_are_for_a_person_to_agree_to(start: Start) -> None:
     app = APP.replace(
         "body:\n      - text: {id: headline",
