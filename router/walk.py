@@ -153,12 +153,14 @@ class Walker(Clearing):
         return edge.key not in self._refused and may_be_walked(edge, self.forbidden)
 
     def _why_not(self, here: str | None, target: str) -> Reason:
-        """Why the walk ends: what has failed is no way, what was not allowed would be one."""
-        for start in (here, self.places.home):
-            if start is None:
-                continue
-            if self.places.path(start, target, lambda e: not self._allowed(e) or self._usable(e)) is not None:
-                return "sensitive"
+        """Why the walk ends: no way is left, or none but over what is not pressed."""
+        starts = [page for page in (here, self.places.home) if page is not None]
+
+        def leads(usable: Callable[[Edge], bool]) -> bool:
+            return any(self.places.path(start, target, usable) is not None for start in starts)
+
+        if not leads(self._usable) and leads(lambda e: not self._allowed(e) or self._usable(e)):
+            return "sensitive"
         return "no_way" if here else "lost"
 
     def _restart_may_help(self, target: str) -> bool:

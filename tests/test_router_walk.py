@@ -347,6 +347,14 @@ def test_no_hop_of_a_map_goes_over_a_command(start: Start, words: str) -> None:
     assert made.phone.actions["taps"] == 0, "it is known from the map alone that there is no way"
 
 
+def test_a_way_that_only_failed_is_not_called_sensitive(start: Start) -> None:
+    made = start(APP.replace("{title: Refunds, go: refunds}", "{title: Refunds, go: unpaid}"))
+    builder = build()
+    builder.add_edge("orders", "refunds", row("Unpaid orders"), label="Unpaid orders")
+    walk = made.go("refunds", builder.done())
+    assert (walk.arrived, walk.reason) == (False, "no_way")
+
+
 def test_another_way_is_taken_round_a_command(start: Start) -> None:
     made = start(
         APP.replace("{title: Settings, go: settings}", "{title: Delete, id: gone, go: about}").replace(
