@@ -13,7 +13,7 @@ from router.ways import Ways
 
 
 class MapPlaces:
-    """Implements `router.walk.Places` over a `NavigationMap`."""
+    """Implements `router.places.Places` over a `NavigationMap`."""
 
     def __init__(self, navigation_map: NavigationMap) -> None:
         self.map = navigation_map
