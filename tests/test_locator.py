@@ -12,7 +12,6 @@ from pydantic import ValidationError
 
 from lxb.errors import ScreenUnreadable
 from lxb.locator import (
-    MOST_LOOK_ALIKES,
     Ambiguous,
     Ancestor,
     Locator,
@@ -24,6 +23,7 @@ from lxb.locator import (
     make_wordless,
     tap_target,
 )
+from lxb.locator.making import MOST_LOOK_ALIKES
 from lxb.screen import Element, Screen, short_id
 from lxb.screen.words import label
 from lxb.screen.xml import parse
