@@ -44,6 +44,12 @@ _IN_PLACE = re.compile(
 )
 """What a control that stands alone does where it is: it leads nowhere."""
 
+_OF_ITEM = re.compile(
+    r"\+?\s*(?:已|取消|互相)?(?:关注|收藏|订阅|添加|预约)|回关|follow(?:ing|ed)?|unfollow|(?:un)?subscribed?|join(?:ed)?",
+    re.IGNORECASE,
+)
+"""What a button on an item of content does with that item; elsewhere these are names of places."""
+
 _SWITCHES = frozenset(
     {"Switch", "SwitchCompat", "CheckBox", "ToggleButton", "MaterialSwitch", "CompoundButton"}
 )
@@ -248,7 +254,8 @@ def _buttons(taken: Structure, group: Group, forbidden: Forbidden) -> Iterator[t
             kinds.setdefault((e.id, control_words(screen, e)), []).append(e)
     for (_, words), alike in kinds.items():
         usual = len(alike) > max(1, len(group.items) / 2)
-        if not usual or forbidden(words) or _IN_PLACE.fullmatch(words):
+        in_place = _IN_PLACE.fullmatch(words) or _OF_ITEM.fullmatch(words)
+        if not usual or in_place or forbidden(words):
             continue
         locator = _any_button(screen, alike[0])
         if locator is not None:

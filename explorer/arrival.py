@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from explorer import events as ev
-from explorer.anchors import anchors, inputs
+from explorer.anchors import Anchor, anchors, inputs
 from explorer.describe import describe
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
@@ -209,8 +209,14 @@ class Arrivals:
         return Arrival(new_id, screen, new=True)
 
     def _template(self, screen: Screen, candidate: Candidate | None) -> str | None:
-        """The known place that this is but for its title, where nothing announced the title."""
+        """The known place that this is but for its title, where nothing announced the title.
+
+        Or the place that the tap was on, where it only filled it with other content.
+        """
         seen = sight(screen)
+        if candidate is not None and self.expedition.atlas.places[candidate.page].has_frame_of(seen):
+            self.expedition.tell(ev.Seen(page=candidate.page, facts=tuple(sorted(seen.facts))))
+            return candidate.page
         if candidate is None or (seen.title == candidate.anchor.label and not candidate.anchor.any):
             return None
         place = self.expedition.atlas.template_of(seen)
@@ -229,11 +235,20 @@ class Arrivals:
         """Learns what a scrolled page shows; how many controls were new."""
         known = list(self.expedition.frontier.of(page))
         standing_for = [c.anchor.locator for c in known if c.anchor.any]
-        found = [anchor for anchor in anchors(screen, self.forbidden, standing_for) if not anchor.any]
+        found = [
+            anchor
+            for anchor in anchors(screen, self.forbidden, standing_for)
+            if not anchor.any and _scrolls(anchor, screen)
+        ]
         before = len(known)
         self.expedition.tell(ev.Anchored(page=page, anchors=tuple(found), below=True))
         self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts)), scrolled=True))
         return sum(1 for _ in self.expedition.frontier.of(page)) - before
+
+
+def _scrolls(anchor: Anchor, screen: Screen) -> bool:
+    """Whether a control moves when its page is scrolled: what stands still was there before."""
+    return any(up.scrollable for e in anchor.locator.find(screen)[:1] for up in screen.ancestors(e))
 
 
 def _found(

@@ -130,9 +130,12 @@ class Explorer:
 
     def _look_around(self, page: str, screen: Screen) -> None:
         """Each sight of a page teaches what of it stays."""
-        if self.expedition.atlas.places[page].sights >= ENOUGH_SIGHTS:
-            return
-        self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts))))
+        self._notice(page, screen)
+        if self.expedition.atlas.places[page].sights < ENOUGH_SIGHTS:
+            self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts))))
+
+    def _notice(self, page: str, screen: Screen) -> None:
+        """Which controls of a page read differently now, though we may only be passing through."""
         for event in shifts(page, screen, self.expedition.frontier):
             self.expedition.tell(event)
 
@@ -213,6 +216,8 @@ class Explorer:
         )
         below = self.expedition.atlas.came_from.get(candidate.page)
         self.expedition.tell(ev.Led(edge=edge, returning=below == arrival.page))
+        if not arrival.new:
+            self._notice(arrival.page, arrival.screen)
         self._arrived_by(edge)
         self.here = arrival.page
         self._judge(candidate)
@@ -260,6 +265,7 @@ class Explorer:
         """An edge was walked: counted; the way back, or one never walked before, learnt as it really is."""
         if ok:
             self.expedition.tell(ev.Led(edge=edge.model_copy(update={"seen": 1, "failed": 0})))
+            self._notice(edge.target_page, step.after)
             self._arrived_by(edge)
             return
         self.expedition.tell(ev.Failed(edge=edge))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from explorer.expedition import Expedition
@@ -16,13 +15,8 @@ def lasting(expedition: Expedition) -> list[Edge]:
     known = expedition.atlas.places
     edges = [e for e in expedition.atlas.edges.values() if e.source_page in known and e.target_page in known]
     taps = [e for e in edges if e.action == "tap"]
-    gone = {
-        *_disproven(taps),
-        *_torn(taps),
-        *_remembering(taps, expedition),
-        *_only_returning(taps, expedition),
-    }
-    return [edge for edge in edges if edge.key not in gone]
+    gone = _disproven(taps) | _torn(taps) | _only_returning(taps, expedition)
+    return _without_memory([edge for edge in edges if edge.key not in gone], expedition)
 
 
 def _disproven(taps: Iterable[Edge]) -> set[EdgeKey]:
@@ -44,22 +38,36 @@ def _torn(taps: Iterable[Edge]) -> set[EdgeKey]:
     return gone
 
 
-def _remembering(taps: Iterable[Edge], expedition: Expedition) -> set[EdgeKey]:
-    """Taps on a tab that showed another tab within it than mostly: the one that was open there last."""
-    places = expedition.atlas.places
-    by_tab: dict[str, list[Edge]] = {}
-    for edge in taps:
-        tabs = places[edge.target_page].sight.tabs
-        if len(tabs) > 1 and edge.label in tabs:
-            by_tab.setdefault(str(edge.locator), []).append(edge)
-    gone: set[EdgeKey] = set()
-    for ways in by_tab.values():
-        seen: Counter[str] = Counter()
-        for edge in ways:
-            seen[edge.target_page] += edge.seen
-        usual = seen.most_common(1)[0][0]
-        gone.update(e.key for e in ways if e.target_page != usual)
-    return gone
+def _without_memory(edges: Iterable[Edge], expedition: Expedition) -> list[Edge]:
+    """With tabs leading where they lead in an app that was just started.
+
+    Many show again the tab within them that was open last.
+    """
+    first = _first_within_tabs(expedition)
+    found: dict[EdgeKey, Edge] = {}
+    for edge in edges:
+        tabs = expedition.atlas.places[edge.target_page].sight.tabs
+        usual = (
+            first.get(edge.label) if edge.action == "tap" and len(tabs) > 1 and edge.label in tabs else None
+        )
+        if usual in {None, edge.target_page}:
+            found[edge.key] = edge
+        elif usual != edge.source_page:
+            guess = edge.model_copy(update={"target_page": usual, "seen": 0, "failed": 0})
+            found.setdefault(guess.key, guess)
+    return list(found.values())
+
+
+def _first_within_tabs(expedition: Expedition) -> dict[str, str]:
+    """What each tab with tabs of its own showed first."""
+    atlas = expedition.atlas
+    first: dict[str, str] = {}
+    for place in atlas.places.values():
+        tabs = place.sight.tabs
+        for tab in tabs if len(tabs) > 1 else ():
+            if place.id == atlas.home or place.entry == tab:
+                first.setdefault(tab, place.id)
+    return first
 
 
 def _only_returning(taps: Iterable[Edge], expedition: Expedition) -> set[EdgeKey]:

@@ -110,6 +110,11 @@ class Place:
         mine = self.sight
         return mine.tabs == sight.tabs and (self.from_content or mine.title == sight.title)
 
+    def has_frame_of(self, sight: Sight) -> bool:
+        """Whether a sight has the title and the tabs of this place, and is made the same whatever it says."""
+        mine = self.sight
+        return bool(mine.title) and mine.key == sight.key and _made(mine.facts) == _made(sight.facts)
+
     def has_body_of(self, sight: Sight, rarity: Mapping[Fact, float]) -> bool:
         """Whether a sight is this place but for its title: so much alike that both are one template."""
         mine, theirs = _body(self.core), _body(sight.facts)
@@ -125,6 +130,10 @@ def masked(facts: frozenset[Fact], words: str) -> frozenset[Fact]:
     return frozenset(
         fact._replace(text=_out_of(fact.text, words), desc=_out_of(fact.desc, words)) for fact in facts
     )
+
+
+def _made(facts: frozenset[Fact]) -> set[tuple[str, str, str]]:
+    return {(fact.kind, fact.id, fact.cls) for fact in facts}
 
 
 def _out_of(text: str, words: str) -> str:

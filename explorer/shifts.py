@@ -11,29 +11,36 @@ from collections.abc import Iterator
 from explorer import events as ev
 from explorer.anchors import slot
 from explorer.frontier import Candidate, Frontier
-from lxb.locator import control_words, make_wordless
-from lxb.screen import Element, Screen
+from lxb.locator import control_words, make_wordless, tap_target
+from lxb.screen import Screen
 
 
 def shifts(page: str, screen: Screen, frontier: Frontier) -> Iterator[ev.Event]:
     """What of a page's controls has changed its words since it was first seen."""
-    lost = [c for c in frontier.of(page) if _has_words(c) and not c.anchor.locator.find(screen)]
+    known = list(frontier.of(page))
+    lost = [c for c in known if _has_words(c) and not c.anchor.locator.find(screen)]
     if not lost:
         return
     standing = {slot(screen, e): e for e in screen if e.clickable and screen.visible_bounds(e) is not None}
+    now = {c.anchor.slot: control_words(screen, e) for c in lost if (e := standing.get(c.anchor.slot))}
+    if set(now.values()) & {c.anchor.label for c in known if c.anchor.label} or _has_moved(known, screen):
+        return  # a scrolled page shows other controls in their places
     for candidate in lost:
-        there = standing.get(candidate.anchor.slot)
-        if there is None or not _reads_otherwise(candidate, screen, there):
-            continue
-        into = None if candidate.anchor.family else make_wordless(screen, there)
-        yield ev.Shifted(page=page, locator=candidate.anchor.locator, into=into)
+        anchor = candidate.anchor
+        if now.get(anchor.slot):
+            into = None if anchor.family else make_wordless(screen, standing[anchor.slot])
+            yield ev.Shifted(page=page, locator=anchor.locator, into=into)
+
+
+def _has_moved(known: list[Candidate], screen: Screen) -> bool:
+    """Whether a control stands elsewhere than it did."""
+    for anchor in (c.anchor for c in known if c.anchor.slot and not c.below):
+        found = anchor.locator.find(screen)
+        if len(found) == 1 and slot(screen, tap_target(screen, found[0])) != anchor.slot:
+            return True
+    return False
 
 
 def _has_words(candidate: Candidate) -> bool:
     locator = candidate.anchor.locator
     return bool(locator.text or locator.desc) and bool(candidate.anchor.slot) and not candidate.below
-
-
-def _reads_otherwise(candidate: Candidate, screen: Screen, element: Element) -> bool:
-    words = control_words(screen, element)
-    return bool(words) and words != candidate.anchor.label

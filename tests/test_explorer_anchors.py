@@ -269,6 +269,7 @@ def test_buttons_that_read_differently_or_say_nothing_are_left_alone(buttons: tu
 def test_no_button_is_offered_that_works_where_it_is_or_is_forbidden() -> None:
     assert [a.label for a in found(page(devices("Like", "Like", "Like")))] == [""]
     assert [a.label for a in found(page(devices("Delete", "Delete", "Delete")))] == [""]
+    assert [a.label for a in found(page(devices("Following", "Following", "Following")))] == [""]
 
 
 def test_the_last_item_of_a_list_is_content_though_it_has_no_peers_left() -> None:

@@ -286,3 +286,10 @@ def test_what_is_merely_gone_has_not_shifted() -> None:
     world = World()
     world.find("home", searching("Blue shoes"))
     assert list(shifts("home", screen(node("LinearLayout", row("Orders"))), world.expedition.frontier)) == []
+
+
+def test_rows_of_a_page_that_was_scrolled_have_not_shifted() -> None:
+    names = [f"Row {chr(65 + n)}" for n in range(9)]
+    world = World()
+    world.find("settings", shown("Settings", listing(*names[:6])))
+    assert list(shifts("settings", shown("Settings", listing(*names[3:])), world.expedition.frontier)) == []
