@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from types import MappingProxyType
 
 from lxb.screen.words import LONGEST_LABEL, label, plain
@@ -122,6 +123,7 @@ _ACT = _any_of((*_ACTS_ZH, *_ACTS_EN))
 _CONFIRM, _BEGIN, _AGREE = (_any_of((pattern,)) for pattern in (_CONFIRMS, _BEGINS, _AGREES))
 
 
+@lru_cache(maxsize=65536)
 def is_command(words: str) -> bool:
     """Whether a control with this label does something that only its user may ask for."""
     return any(_acts(part) or _CONFIRM.fullmatch(part) for part in _parts(words))
