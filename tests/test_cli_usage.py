@@ -133,6 +133,9 @@ def test_all_of_the_chinese_help_is_chinese() -> None:
 def test_the_language_may_stand_before_the_command(lxb: Lxb) -> None:
     assert "没有名为“x”的地图" in lxb("--lang", "zh", "maps", "info", "x")[2]
     assert "no map named" in lxb("--lang", "zh", "maps", "info", "x", "--lang", "en")[2]
+    assert "没有名为“x”的地图" in lxb("maps", "--lang", "zh", "info", "x")[2]
+    assert "列出所有地图" in lxb("maps", "-h", "--lang", "zh")[1]
+    assert lxb("trace", "--lang", "zh", "list")[2] == "还没有运行记录。\n"
 
 
 def commands(command: Any, name: str = "lxb") -> list[tuple[str, Any]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from lxb.cli import apps, build, config, demo, devices, go, maps, phone, plan, run, show, trace, where
 from lxb.cli.boundary import guarded, leave, prepare_process
 from lxb.cli.exits import INTERRUPTED
+from lxb.cli.group import pass_on
 from lxb.cli.interrupts import ignore_further, interrupted
 from lxb.cli.options import Language
 
@@ -55,13 +56,7 @@ def lxb(
     ] = False,
     lang: Language = None,
 ) -> None:
-    if lang is not None:  # `lxb --lang zh run ...` is `lxb run ... --lang zh`
-        context.default_map = _for_all_below(context.command, {"lang": lang})
-
-
-def _for_all_below(command: Any, defaults: dict[str, Any]) -> dict[str, Any]:
-    below = getattr(command, "commands", {})
-    return {name: {**defaults, **_for_all_below(sub, defaults)} for name, sub in below.items()}
+    pass_on(context, lang)
 
 
 def main() -> None:

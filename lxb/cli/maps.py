@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from lxb.cli.command import command
+from lxb.cli.group import group
 from lxb.cli.map_choice import chosen_map
 from lxb.cli.options import MapArgument
 from lxb.cli.session import Session
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from maps.findings import Finding
     from maps.graph import NavigationMap
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+app = group()
 
 
 @app.command("list", help="maps.list")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from lxb.cli.command import command
+from lxb.cli.group import group
 from lxb.cli.map_choice import chosen_map
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 GLANCE_SECONDS = 0.2
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+app = group()
 
 
 @app.command(help="phone.serve")

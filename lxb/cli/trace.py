@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, get_args
 import typer
 
 from lxb.cli.command import command
+from lxb.cli.group import group
 from lxb.cli.options import Output
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 STATUSES = get_args(Status)
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+app = group()
 
 
 @app.command("list", help="trace.list")
