@@ -25,7 +25,7 @@ from maps.ids import page_id
 from maps.model import Edge
 from maps.structure import front, structure
 from router.clear import LAUNCHER, MOST_OVERLAYS, MOST_TRIES
-from router.overlays import PERMISSION_PACKAGES, Dismissal, plain_overlay, remembered
+from router.overlays import PERMISSION_PACKAGES, Dismissal, came_up_before, plain_overlay, remembered
 from router.walk import Walker
 
 
@@ -142,7 +142,11 @@ class Arrivals:
     def _dismiss(
         self, dismissal: Dismissal, screen: Screen, candidate: Candidate | None, *, by_back: bool
     ) -> Under:
-        """Dismisses, and taps once more where what came up may be what the tap opened."""
+        """Dismisses, and taps once more where what came up may be what the tap opened.
+
+        Advertisements come twice in a row: one that came up before is no page, even if it comes up again.
+        """
+        nuisance = came_up_before(screen, self.expedition.atlas.overlays())
         under = self.walker.dismiss(dismissal, screen, by_back=by_back)
         doubtful = dismissal.kind in {"ad", "dialog"} and candidate is not None
         if not doubtful or candidate is None or self.expedition.atlas.localise(under) != candidate.page:
@@ -153,7 +157,7 @@ class Arrivals:
             left=lambda s: self.expedition.atlas.localise(s) != candidate.page,
         )
         tapped = again.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
-        return Under(again.after, tapped, _alike(sight(again.after), sight(screen)))
+        return Under(again.after, tapped, not nuisance and _alike(sight(again.after), sight(screen)))
 
     def _outside(self, screen: Screen, candidate: Candidate) -> Arrival | None:
         """The tap led out of the app: another app is a place of its own kind, the launcher means a crash."""

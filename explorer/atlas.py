@@ -7,8 +7,10 @@ than the few marks that go into the file.
 from __future__ import annotations
 
 import math
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from heapq import heappop, heappush
+from itertools import count
 from weakref import WeakKeyDictionary
 
 from explorer.place import Likeness, Place
@@ -19,6 +21,12 @@ from maps.model import Edge, Overlay, PageKind
 
 FEW = 6
 """With fewer places than this rarity says nothing."""
+
+UNTRIED_BACK = 0.5
+"""What the way back costs that was never gone: walking it adds it to the map..."""
+
+ASTRAY = 2.0
+"""... and what each failure of an edge costs, or an item of content for a control: the way on from there."""
 
 
 class Atlas:
@@ -188,20 +196,29 @@ class Atlas:
     def nearest(
         self, start: str, wanted: Callable[[str], bool], usable: Callable[[Edge], bool]
     ) -> tuple[Edge, ...] | None:
-        """The fewest actions to any page that is wanted; () where this one is, None where there is no way."""
-        out, via, queue = self._out(), dict[str, Edge | None](), deque([start])
-        via[start] = None
+        """The cheapest way to any page that is wanted; () where this one is, None where there is no way."""
+        out, via, order = self._out(), dict[str, Edge | None](), count()
+        queue: list[tuple[float, int, str, Edge | None]] = [(0.0, next(order), start, None)]
         while queue:
-            here = queue.popleft()
+            cost, _, here, edge = heappop(queue)
+            if here in via:
+                continue
+            via[here] = edge
             if wanted(here):
                 return _trail(via, here)
-            for edge in self._ways(here, start, out):
-                if edge.target_page in self.places and edge.target_page not in via and usable(edge):
-                    via[edge.target_page] = edge
-                    queue.append(edge.target_page)
+            for way in self._ways(here, out):
+                if way.target_page in self.places and way.target_page not in via and usable(way):
+                    heappush(queue, (cost + self._cost(way), next(order), way.target_page, way))
         return None
 
-    def _ways(self, here: str, start: str, out: dict[str, list[Edge]]) -> Iterator[Edge]:
+    def _cost(self, edge: Edge) -> float:
+        """Actions that an edge may take: more where it may lead astray, less where it teaches something."""
+        if edge.action == "back" and edge.key not in self.edges:
+            return UNTRIED_BACK
+        doubts = edge.failed + (edge.locator is not None and bool(edge.locator.any))
+        return 1.0 + ASTRAY * doubts
+
+    def _ways(self, here: str, out: dict[str, list[Edge]]) -> Iterator[Edge]:
         back = self.came_from.get(here)
         for edge in out.get(here, ()):
             if edge.action != "back" and edge.failed <= edge.seen + 1:

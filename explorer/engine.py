@@ -230,15 +230,20 @@ class Explorer:
                 self.here = event.kept
 
     def _arrived_by(self, edge: Edge) -> None:
-        """What `back` will lead to from here on: the page below, which a tab change does not alter."""
+        """What `back` will lead to from here on: the page below, which a tab change does not alter.
+
+        What leads to the page below closes what lay over it; where `back` leads from there is as it was.
+        """
         atlas = self.expedition.atlas
         if edge.action not in {"tap", "long_press"}:
+            return
+        if atlas.came_from.get(edge.source_page) == edge.target_page:
             return
         source, target = atlas.places[edge.source_page], atlas.places[edge.target_page]
         below: str | None = edge.source_page
         if (edge.label in target.sight.tabs and source.sight.tabs) or self._closes_itself(source):
             below = atlas.came_from.get(edge.source_page)
-        if below is None or below == edge.target_page:
+        if below is None:
             atlas.came_from.pop(edge.target_page, None)
         else:
             atlas.came_from[edge.target_page] = below

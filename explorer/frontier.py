@@ -67,11 +67,16 @@ class Frontier:
         )
 
     def add(self, page: str, anchors: list[Anchor], *, below: bool = False) -> int:
-        """Adds what is new of a page's anchors; how many those were."""
+        """Adds what is new of a page's anchors; how many those were.
+
+        More of a list that was given up because all of it leads to one page need not be tried.
+        """
         known = self._by_page.setdefault(page, {})
         new = [anchor for anchor in anchors if str(anchor.locator) not in known]
         for anchor in new:
-            known[str(anchor.locator)] = Candidate(page, anchor, below=below)
+            ending = NOTHING if anchor.any else self.given_up.get((page, anchor.family), NOTHING)
+            state: State = "open" if ending == NOTHING else "skipped"
+            known[str(anchor.locator)] = Candidate(page, anchor, state, below=below)
         return len(new)
 
     def of(self, page: str) -> Iterator[Candidate]:

@@ -95,6 +95,14 @@ def remembered(screen: Screen, overlays: Iterable[Overlay]) -> Dismissal | None:
     return None
 
 
+def came_up_before(screen: Screen, overlays: Iterable[Overlay]) -> bool:
+    """Whether the thing in front has most of the marks of one that is remembered: they come in variants."""
+    return any(
+        2 * sum(_in_front(screen, wanted) for wanted in overlay.marks) > len(overlay.marks)
+        for overlay in overlays
+    )
+
+
 def _in_front(screen: Screen, wanted: Locator) -> bool:
     at = front(screen)
     return any(at.holds(e) for e in wanted.find(screen))

@@ -237,6 +237,33 @@ def test_a_menu_that_closes_itself_is_a_place_with_ways_on_and_none_back_to_it(t
     assert made.phone.last_toast() != "sent"
 
 
+PICKER = """
+  home:
+    name: Home
+    title: Home
+    toolbar_with: {up: false}
+    body:
+      - text: {id: headline, text: Welcome}
+      - list_row: {title: Address, go: address}
+      - list_row: {title: Help, go: help}
+  address: {name: Address, title: Address, body: [{list_row: {title: Region, go: region}}]}
+  region:
+    kind: menu
+    name: Region
+    body:
+      - menu_item: {title: North, close: true}
+      - menu_item: {title: South, close: true}
+      - menu_item: {title: East, close: true}
+  help: {name: Help, title: Help, body: [{text: Ask us anything}]}
+"""
+
+
+def test_what_closes_itself_leaves_the_way_back_as_it_was(tmp_path: Path) -> None:
+    made = explored(tmp_path, app(PICKER))
+    assert (made.truth().missed, made.truth().wrong_edges) == ([], 0)
+    assert made.explorer.walker.tally.restarts == 1, "that of the beginning"
+
+
 LOADING = """
   home:
     name: Home

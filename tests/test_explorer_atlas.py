@@ -246,6 +246,29 @@ def test_back_is_a_way_only_where_one_came_from() -> None:
     assert of.path("e", "d", always) is None
 
 
+def test_of_two_ways_back_the_one_that_was_never_gone_teaches_more() -> None:
+    of = chain()
+    of.came_from["e"] = "d"
+    of.add_edge(edge("e", "a"))
+    wanted = {"a", "d"}.__contains__
+    found = of.nearest("e", wanted, always)
+    assert found is not None
+    assert [(e.action, e.target_page) for e in found] == [("back", "d")]
+    of.add_edge(Edge(source_page="e", target_page="d", action="back"))
+    found = of.nearest("e", wanted, always)
+    assert found is not None
+    assert [(e.action, e.target_page) for e in found] == [("tap", "a")]
+
+
+def test_an_edge_that_failed_is_gone_round_where_that_is_cheap() -> None:
+    of = chain()
+    of.add_edge(edge("b", "d"))
+    of.failed(of.edges[edge("a", "d").key])
+    found = of.path("a", "d", always)
+    assert found is not None
+    assert [e.target_page for e in found] == ["b", "d"]
+
+
 def test_edges_that_keep_failing_are_no_way() -> None:
     of = chain()
     one = of.edges[edge("a", "d").key]

@@ -132,6 +132,22 @@ def test_boxes_without_a_name_and_what_does_nothing_are_no_example(family: str, 
     assert not frontier.rest_is_alike("page", family, ending)
 
 
+def test_more_of_a_list_that_leads_to_one_page_is_not_tried() -> None:
+    frontier = rows(*"abcdef")
+    frontier.close("page", LIST, "there")
+    frontier.add(
+        "page", [anchor("g", LIST), anchor("see all"), anchor("any", LIST, one_for_all=True)], below=True
+    )
+    assert order(frontier) == ["see all", "any"]
+
+
+def test_more_of_a_list_that_does_nothing_is_tried() -> None:
+    frontier = rows(*"abcdef")
+    frontier.close("page", LIST, NOTHING)
+    frontier.add("page", [anchor("g", LIST)], below=True)
+    assert order(frontier) == ["g"]
+
+
 def test_lists_that_end_in_different_ways_elsewhere_are_no_example() -> None:
     frontier = rows(*"abcdef")
     frontier.close("one", LIST, "product")

@@ -20,7 +20,7 @@ from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.spec import PhoneSpec
 from maps.model import Overlay
 from router.commands import goes_on, is_forbidden
-from router.overlays import Dismissal, plain_overlay, remember, remembered
+from router.overlays import Dismissal, came_up_before, plain_overlay, remember, remembered
 from router.walls import wall
 from tests.test_virtual_world import SHOP
 
@@ -197,6 +197,14 @@ def test_what_the_map_remembers_is_pressed() -> None:
     assert (pressed(found), found and found.sure) == ("Maybe tomorrow", True)
     assert pressed(remembered(offer("Take it"), [known("back")])) == "back"
     assert remembered(page(text("Shop")), [known("back")]) is None
+
+
+def test_what_came_up_before_is_known_in_its_variants() -> None:
+    marks = [Locator(id="offer"), Locator(text="Take it"), Locator(desc="Close")]
+    before = [Overlay.model_validate({"kind": "ad", "marks": marks, "dismiss": "back"})]
+    assert came_up_before(offer("Take it"), before)
+    assert not came_up_before(offer("Something else"), before)
+    assert not came_up_before(page(text("Take it")), before)
 
 
 @pytest.mark.parametrize(
