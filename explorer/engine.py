@@ -9,12 +9,12 @@ Policy lives beside it: what is an anchor (`anchors`), what is forbidden (`forbi
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from explorer import events as ev
 from explorer.arrival import Arrival, Arrivals
+from explorer.doubt import Doubt
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
 from explorer.inference import inferred
@@ -34,9 +34,6 @@ from router.walk import Walker
 ENOUGH_SIGHTS = 5
 """Sights of a page after which another one teaches little."""
 
-MOST_INTERRUPTED = 2
-"""Times that a control is tried again because the app went or something came up when it was tapped."""
-
 MOST_FAILED_WALKS = 2
 """Walks to a page that may fail before what is left there is given up."""
 
@@ -52,19 +49,19 @@ class Explorer:
     on_step: Callable[[Explorer], None] = lambda explorer: None
     """Called after every step: progress, saving."""
     walker: Walker = field(init=False)
+    doubt: Doubt = field(init=False)
     here: str | None = None
     _passing: set[str] = field(default_factory=set)
     """Pages that were seen to be gone after one went on from them."""
     _walks_failed: dict[str, int] = field(default_factory=dict)
-    _interrupted: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """How often the tap on a control of a page could not show its effect."""
 
     def __post_init__(self) -> None:
         self.walker = Walker(self.performer, self.expedition.atlas, witness=self)
         self.arrivals.walker = self.walker
+        self.doubt = Doubt(self.performer, self.expedition)
 
     def run(self) -> str:
-        """Explores; the answer says why it ended: "all explored" or "limit:..."."""
+        """Explores; the answer says why it ended: "all explored", "stuck" or "limit:..."."""
         screen = self._begin()
         while (
             reason := self.limits.reached(len(self.expedition.atlas.places), self.performer.counts)
@@ -73,10 +70,16 @@ class Explorer:
                 return "not started"
             self.on_step(self)
             target = self._choose(screen)
-            if target is None:
-                return "all explored" if self.expedition.atlas.places else "nothing found"
-            screen = self._work_on(target, screen)
+            if target is None and not self.doubt.reopens():
+                return self._verdict()
+            if target is not None:
+                screen = self._work_on(target, screen)
         return reason
+
+    def _verdict(self) -> str:
+        if not self.doubt.tried_anything:
+            return "nothing found"
+        return "stuck" if self.doubt.stuck else "all explored"
 
     # --- where to go ----------------------------------------------------------------------------------
 
@@ -105,7 +108,7 @@ class Explorer:
         if home is not None and (found := self.expedition.nearest_open(home)) is not None:
             return found
         for page in self.expedition.left():
-            self.expedition.tell(ev.GaveUp(page=page))
+            self._give_up(page)
         return None
 
     def _work_on(self, page: str, screen: Screen) -> Screen:
@@ -126,7 +129,10 @@ class Explorer:
     def _walk_failed(self, page: str) -> None:
         self._walks_failed[page] = self._walks_failed.get(page, 0) + 1
         if self._walks_failed[page] >= MOST_FAILED_WALKS:
-            self.expedition.tell(ev.GaveUp(page=page))
+            self._give_up(page)
+
+    def _give_up(self, page: str) -> None:
+        self.expedition.tell(ev.GaveUp(page=page, out_of_reach=True))
 
     def _look_around(self, page: str, screen: Screen) -> None:
         """Each sight of a page teaches what of it stays."""
@@ -166,6 +172,9 @@ class Explorer:
         step = self.performer.do(
             Tap(target=anchor.locator), screen, left=lambda s: self.expedition.atlas.localise(s) != origin
         )
+        acted = step.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
+        if not acted and self.expedition.atlas.localise(step.after) != origin:
+            return self._not_tapped(candidate, step)
         arrival = self.arrivals.after(step, candidate)
         if arrival is not None and arrival.outside:
             self._tried(candidate, "tried", arrival.outside)
@@ -175,8 +184,19 @@ class Explorer:
             interrupted = arrival is None or arrival.crashed or came_up
             self._came_to_nothing(candidate, step, arrival, interrupted=interrupted)
             return arrival.screen if arrival else self.walker.clear(self.performer.look())
-        self._led(candidate, arrival)
+        if self.doubt.is_of_the_last(candidate, sight(arrival.screen).title):
+            self.here = arrival.page
+        else:
+            self._led(candidate, arrival)
         return arrival.screen
+
+    def _not_tapped(self, candidate: Candidate, step: Step) -> Screen:
+        """The page was gone before the control was touched: where that leads is not told by what came."""
+        if step.outcome is not Outcome.COVERED:
+            self.doubt.came_late()
+        if not self.doubt.again(candidate):
+            self._tried(candidate, "unclear")
+        return self.walker.clear(step.after)
 
     def _came_to_nothing(
         self, candidate: Candidate, step: Step, arrival: Arrival | None, *, interrupted: bool
@@ -185,12 +205,13 @@ class Explorer:
         if arrival is not None and arrival.crashed:
             self.here = arrival.page
             self.expedition.atlas.came_from.clear()
-        tap = (candidate.page, str(candidate.anchor.locator))
-        if interrupted and self._interrupted[tap] < MOST_INTERRUPTED:
-            self._interrupted[tap] += 1
-            return  # it says nothing about the control, which stays as it was
+        if interrupted:  # it says nothing about the control, which stays as it was
+            if not self.doubt.again(candidate):
+                self._tried(candidate, "unclear")
+            return
         again = step.outcome is Outcome.NO_CHANGE and self.expedition.frontier.worth_another_try(candidate)
         self._tried(candidate, "open" if again else "dead")
+        self.doubt.dead(candidate)
         self._judge(candidate)
 
     def _tried(self, candidate: Candidate, state: str, led_to: str | None = None) -> None:

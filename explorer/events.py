@@ -87,7 +87,7 @@ class Tried(_Event):
     event: Literal["tried"] = "tried"
     page: str
     locator: Locator
-    state: Literal["open", "tried", "inferred", "dead", "vanished", "skipped"]
+    state: Literal["open", "tried", "inferred", "dead", "vanished", "skipped", "unclear"]
     led_to: str | None = None
 
 
@@ -160,6 +160,8 @@ class GaveUp(_Event):
     page: str
     family: str | None = None
     """Only this family of look-alikes; None = everything."""
+    out_of_reach: bool = False
+    """No way led back to the page: where its controls lead stays unclear."""
     ending: str = ""
     """In what all of the family end: a page, or "nothing"."""
 

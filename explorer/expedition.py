@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from explorer import events as ev
 from explorer.atlas import Atlas
-from explorer.frontier import Candidate, Frontier
+from explorer.frontier import Candidate, Frontier, State
 
 
 @dataclass
@@ -76,7 +76,8 @@ class Expedition:
                 atlas.merge(event.kept, event.dropped)
                 frontier.move(event.dropped, event.kept)
             case ev.GaveUp():
-                frontier.close(event.page, event.family, event.ending)
+                state: State = "unclear" if event.out_of_reach else "skipped"
+                frontier.close(event.page, event.family, event.ending, state)
             case _:
                 pass
 

@@ -9,9 +9,10 @@ from typing import Literal
 from explorer.anchors import Anchor, is_told_by_ids
 from lxb.locator import Locator
 
-State = Literal["open", "tried", "inferred", "dead", "vanished", "skipped"]
+State = Literal["open", "tried", "inferred", "dead", "vanished", "skipped", "unclear"]
 """open: not tried yet; tried: led somewhere; inferred: known from pages that share the control; dead: has no
-effect; vanished: is not there any more; skipped: of a kind that was tried often enough."""
+effect; vanished: is not there any more; skipped: of a kind that was tried often enough; unclear: its
+effect could not be seen, as the app went away each time, or no way led back to it."""
 
 SAMPLES = frozenset({10, 40, 160})
 """The so-manieth controls that do nothing are tried once more: phones swallow taps. Once one comes alive, all
@@ -181,13 +182,25 @@ class Frontier:
             candidate.anchor = replace(candidate.anchor, locator=into, label="")
             known[str(into)] = candidate
 
-    def close(self, page: str, family: str | None = None, ending: str = "") -> None:
+    @property
+    def unclear(self) -> int:
+        """How many controls there are whose effect could not be seen."""
+        return sum(c.state == "unclear" for candidates in self._by_page.values() for c in candidates.values())
+
+    def retry_unclear(self) -> None:
+        """Another run may have more luck."""
+        for candidates in self._by_page.values():
+            for candidate in candidates.values():
+                if candidate.state == "unclear":
+                    candidate.state = "open"
+
+    def close(self, page: str, family: str | None = None, ending: str = "", state: State = "skipped") -> None:
         """Gives up what is left on a page, or of one family of look-alikes there that all end in one way."""
         if family is not None and ending:
             self.given_up[page, family] = ending
         for candidate in self.of(page):
             if candidate.state == "open" and family in {None, candidate.anchor.family}:
-                candidate.state = "skipped"
+                candidate.state = state
         if family is None:
             self.ended.add(page)
 

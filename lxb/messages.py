@@ -58,6 +58,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Actions: {actions}, app restarted: {restarts}, {seconds} s",
             "{actions} 次操作，重启 {restarts} 次，{seconds} 秒",
         ),
+        "build.left": Text(
+            "{n} controls could not be tried to the end; run it again to try them.",
+            "有 {n} 个控件未能确认其去向；再次运行会重试。",
+        ),
         "build.blocked": Text(
             "{n} places need a person (log-in, captcha) and were left",
             "{n} 处需要人工（登录、验证码），已跳过",
@@ -300,6 +304,11 @@ REASONS: Mapping[str, Text] = MappingProxyType(
         "not installed": Text("the phone does not have the app", "手机上没有安装该应用"),
         "not started": Text("the app did not come to the front", "应用没有启动到前台"),
         "unknown page": Text("the phone shows no page of the map", "手机显示的不是地图中的页面"),
+        "stuck": Text(
+            "most of the app's controls could not be tried, or none led anywhere; the map has what was "
+            "found. Run it again to try the rest",
+            "应用中的多数控件无法尝试，或都没有通向任何页面；地图只包含已找到的内容，再次运行会继续尝试",
+        ),
         "nothing found": Text("the app showed nothing that could be tried", "应用中没有可以尝试的内容"),
         "rest left": Text(
             "the page was reached; doing the rest needs a model, which this version does not use yet",

@@ -60,6 +60,8 @@ class Reason(StrEnum):
     """The phone shows no page of the map."""
     NOTHING_FOUND = "nothing found"
     """The app showed nothing that could be tried."""
+    STUCK = "stuck"
+    """Most controls of the app could not be tried, or none led anywhere; the map has what was found."""
     REST_LEFT = "rest left"
     """The page was reached; what remains to be done there needs a model, and none is configured."""
     GAVE_UP = "gave up"
@@ -202,6 +204,8 @@ class BuildResult(_Result):
     restarts: int = 0
     model: ModelUse = Field(default_factory=ModelUse)
     seconds: float = 0.0
+    left: int = 0
+    """Controls whose effect could not be seen: the app went away each time, or no way led back to them."""
     resumed: bool = False
     """Whether it went on from a checkpoint."""
     simulated: bool = False

@@ -229,6 +229,7 @@ def _result(
         actions=explorer.performer.counts.actions,
         restarts=explorer.walker.tally.restarts,
         seconds=seconds,
+        left=explorer.expedition.frontier.unclear,
         resumed=explorer.expedition.resumed,
         simulated=simulated,
         run=course.trace.run,

@@ -53,6 +53,7 @@ class Checkpoint:
             if other is not None:
                 raise other
             known.resumed = True
+            known.frontier.retry_unclear()
             return known
         self.journal.forget()
         self._step.append(self.begun)

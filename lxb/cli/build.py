@@ -67,6 +67,8 @@ def tell(ui: Ui, result: BuildResult) -> None:
     if result.resumed:
         ui.more("build.resumed")
     ui.say("build.done", app=_name(result), pages=result.pages, edges=result.edges, overlays=result.overlays)
+    if result.left:
+        ui.more("build.left", n=result.left)
     if result.blocked:
         ui.more("build.blocked", n=result.blocked)
     ui.more("build.cost", actions=result.actions, restarts=result.restarts, seconds=f"{result.seconds:.1f}")

@@ -1,0 +1,119 @@
+"""Controls that did nothing, on a phone that may be slow, may swallow taps, or whose app goes away.
+
+An app whose controls mostly do nothing is rarer than a phone that reacts later than one waits for it. So
+before that is believed some of them are tried again, with more patience; the first one that comes alive
+brings the others back (`Frontier.note`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from explorer import events as ev
+from explorer.expedition import Expedition
+from explorer.frontier import Candidate
+from lxb.perform import Performer
+
+MORE_PATIENCE = 3.0
+"""Times as long a tap is waited for after each doubt."""
+
+MOST_DOUBTS = 2
+
+SAMPLE = 6
+"""Controls that are tried again at a doubt: enough to meet one that is alive, few enough where none is."""
+
+MOST_INTERRUPTED = 2
+"""Times that a control is tried again because the app went or something came up when it was tapped."""
+
+
+@dataclass
+class Doubt:
+    """What became of the taps that showed no effect on one exploration."""
+
+    performer: Performer
+    expedition: Expedition
+    _doubts: int = 0
+    _interrupted: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How often the tap on a control of a page could not show its effect."""
+    _last_dead: Candidate | None = None
+    _dead_at: float = 0.0
+    _given_again: list[Candidate] = field(default_factory=list)
+    """What was tried again at the last doubt."""
+    _late: bool = False
+    """Whether an effect came later than it was waited for."""
+
+    def again(self, candidate: Candidate) -> bool:
+        """Whether a control whose tap could not show its effect is tapped another time."""
+        self._interrupted[candidate.page, str(candidate.anchor.locator)] += 1
+        return self._interrupted[candidate.page, str(candidate.anchor.locator)] <= MOST_INTERRUPTED
+
+    def dead(self, candidate: Candidate) -> None:
+        """Notes a tap that showed no effect."""
+        self._last_dead, self._dead_at = candidate, self.performer.clock.now()
+
+    def is_of_the_last(self, candidate: Candidate, title: str) -> bool:
+        """Whether the page that came after a tap may be that of the tap before it, which showed no effect.
+
+        It bears that one's name; on a phone that is not known to be quick any page may that is not named like
+        the control.
+        """
+        last, wanted = self._last_dead, candidate.anchor.label
+        recent = self.performer.clock.now() - self._dead_at <= self.performer.timing.launch
+        if last is None or last.state != "dead" or not recent or title == wanted:
+            self._last_dead = None
+            return False
+        named = bool(title) and title == last.anchor.label
+        quick = self.performer.patience < self.performer.timing.reaction and not self._late
+        if named or not quick:
+            self.came_late()
+        self._last_dead = None
+        return named or not quick
+
+    def came_late(self) -> None:
+        """The screen changed though nothing was done: the tap before this one had an effect after all."""
+        if self._last_dead is not None and self._last_dead.state == "dead":
+            self._reopen(self._last_dead)
+            self._last_dead, self._late = None, True
+            self._be_patient()
+
+    def reopens(self) -> bool:
+        """Whether controls are given another try, now that nothing else is left."""
+        dead, alive = self._of_state("dead"), self._of_state("tried")
+        paid_off = any(c.state == "tried" for c in self._given_again)
+        if self._doubts >= MOST_DOUBTS or not dead or not (len(dead) >= len(alive) or paid_off):
+            return False
+        self._doubts += 1
+        self._be_patient()
+        self._given_again = sorted(dead, key=lambda c: c.tries)[:SAMPLE]
+        for candidate in self._given_again:
+            self._reopen(candidate)
+        return True
+
+    @property
+    def tried_anything(self) -> bool:
+        return any(map(self._of_state, ("tried", "inferred", "dead", "unclear", "vanished")))
+
+    @property
+    def stuck(self) -> bool:
+        """Whether too little came of it to call the app explored.
+
+        What did nothing counts where nothing did anything, and on a phone that is known to be late.
+        """
+        alive, dead, unclear = (len(self._of_state(s)) for s in ("tried", "dead", "unclear"))
+        without_effect = dead if self._late or not alive else 0
+        return max(unclear, without_effect) >= max(alive, 1)
+
+    def _of_state(self, state: str) -> list[Candidate]:
+        expedition = self.expedition
+        return [
+            c for page in expedition.atlas.places for c in expedition.frontier.of(page) if c.state == state
+        ]
+
+    def _reopen(self, candidate: Candidate) -> None:
+        self.expedition.tell(ev.Tried(page=candidate.page, locator=candidate.anchor.locator, state="open"))
+
+    def _be_patient(self) -> None:
+        timing = self.performer.timing
+        longer = min(timing.reaction * MORE_PATIENCE, max(timing.launch, timing.reaction))
+        self.performer.timing = timing.model_copy(update={"reaction": longer})
