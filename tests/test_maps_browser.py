@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from PIL import Image
 
 from maps.graph import NavigationMap
+from maps.model import MapFile
 from maps.picture import write_picture
 from tests.chromium import Browser, installed
 from tests.map_samples import shop, small
@@ -116,6 +118,25 @@ def test_boxes_do_not_overlap_as_they_are_drawn(show: Show) -> None:
             assert above["bottom"] <= below["top"] + 1
         else:
             assert above["right"] < below["left"]
+
+
+def test_names_of_two_scripts_keep_to_the_lines_that_were_counted_for_them(show: Show) -> None:
+    names = (
+        "热点和网络共享 (Hotspot & tethering)",
+        "权限管理器 (Permission manager)",
+        "指纹解锁 (Fingerprint)",
+        "WWWWWWWWWWWWWWWWWWWWWW",
+    )
+    file = small().file.to_json()
+    for page, name in zip(file["pages"], names, strict=True):
+        page["name"] = name
+    browser = show(NavigationMap(MapFile.model_validate(file)))
+    for box in browser.evaluate(
+        "drawn.nodes.map((n) => ({ label: n.label, ...network.getBoundingBox(n.id) }))"
+    ):
+        lines = box["label"].count("\n") + 1
+        assert box["bottom"] - box["top"] <= 20 + 17 * lines
+        assert not re.search(r"[a-z]\n[a-z]", box["label"])
 
 
 def test_a_click_shows_what_is_known_of_a_page(show: Show) -> None:

@@ -23,11 +23,11 @@ _MARGIN = 6
 WIDTH = _BOX + 2 * _MARGIN
 """Of a box as it is drawn."""
 
-_LINE = 11.5
+_LINE = 10.5
 """Widths of CJK characters that fit on a line of a box; other characters count a little over half."""
 _LABEL = 8.5
 """The same for the words on an arrow."""
-_NARROW = 0.56
+_NARROW = 0.62
 
 _COLOURS = {
     "home": ("#2f5bd0", "#1f3f96", "#ffffff"),
@@ -154,7 +154,7 @@ def _lines(text: str, width: float, most: int) -> list[str]:
             lines.append(rest[: max(1, fits - 1)].rstrip() + "…")
             break
         gap = rest.rfind(" ", 1, fits + 1)
-        at = gap if fits < len(rest) and gap > fits // 2 else fits
+        at = gap if fits < len(rest) and gap >= fits // 3 else fits
         lines.append(rest[:at].rstrip())
         rest = rest[at:].lstrip()
     return lines or [""]
