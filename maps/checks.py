@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 
+from lxb.forbidden import is_command
 from lxb.locator import Locator
 from maps.findings import LEVELS, Finding, of_edge
 from maps.graph import NavigationMap
@@ -174,7 +175,7 @@ def _failing(m: NavigationMap) -> Iterator[Finding]:
 
 def _sensitive(m: NavigationMap) -> Iterator[Finding]:
     for edge in m.edges:
-        if edge.sensitive:
+        if edge.sensitive or any(map(is_command, edge.words)):
             yield Finding(
                 "note", "sensitive", of_edge(edge), "is never replayed without approval", "未经同意不会重放"
             )

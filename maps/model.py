@@ -117,6 +117,13 @@ class Edge(_Base):
         return (self.source_page, self.target_page, self.action, str(self.locator) if self.locator else "")
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """What the map says is written on the control."""
+        of = self.locator
+        said = (self.label, *((of.text, of.desc) if of is not None else ()))
+        return tuple(word for word in said if word)
+
+    @property
     def reliability(self) -> float:
         """How likely it works, 0 to 1: the share of successes, near 1/2 while there are few tries."""
         return (self.seen + 1) / (self.seen + self.failed + 2)

@@ -13,9 +13,7 @@ from maps.model import Edge
 
 def may_be_walked(edge: Edge, forbidden: Callable[[str], bool]) -> bool:
     """Whether a walk may go over an edge: maps are untrusted, its words count as much as its `sensitive`."""
-    of = edge.locator
-    words = (edge.label, *((of.text, of.desc) if of is not None else ()))
-    return not edge.sensitive and not any(forbidden(said) for said in words if said)
+    return not edge.sensitive and not any(map(forbidden, edge.words))
 
 
 def is_forbidden(screen: Screen, element: Element, forbidden: Callable[[str], bool]) -> bool:

@@ -45,6 +45,8 @@ CASES: list[tuple[str, str, Callable[[dict[str, Any]], object]]] = [
     ("repeated-edge", "warning", lambda f: f["edges"].append(f["edges"][0])),
     ("failing-edge", "warning", lambda f: f["edges"][0].update(failed=9)),
     ("sensitive", "note", lambda f: f["edges"][0].update(sensitive=True)),
+    ("sensitive", "note", lambda f: f["edges"][0].update(label="提交订单")),
+    ("sensitive", "note", lambda f: f["edges"][0]["locator"].update(text="Pay now")),
     ("overlay-is-page", "error", lambda f: f["overlays"][0].update(marks=f["pages"][0]["marks"])),
     ("dismiss-is-control", "warning", lambda f: f["overlays"][0].update(dismiss=f["edges"][0]["locator"])),
     ("unseen-characters", "error", lambda f: f["pages"][0]["marks"][0].update(text="a\x1b[2Jb")),
