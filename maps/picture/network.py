@@ -24,7 +24,7 @@ WIDTH = _BOX + 2 * _MARGIN
 """Of a box as it is drawn."""
 
 _LINE = 10.5
-"""Widths of CJK characters that fit on a line of a box; other characters count a little over half."""
+"""Widths of CJK characters that fit on a line of a box; other characters count less."""
 _LABEL = 8.5
 """The same for the words on an arrow."""
 _NARROW = 0.62
@@ -163,10 +163,17 @@ def _lines(text: str, width: float, most: int) -> list[str]:
 def _fitting(text: str, width: float) -> int:
     used = 0.0
     for at, ch in enumerate(text):
-        used += _NARROW if ord(ch) < 0x2E80 else 1.0
+        used += _width(ch)
         if used > width:
             return max(1, at)
     return len(text)
+
+
+def _width(ch: str) -> float:
+    """Roughly, and rather too much: which font draws it is not known here."""
+    if ord(ch) >= 0x2E80 or ch in "MWmw@%":
+        return 1.0
+    return 0.75 if ch.isupper() else _NARROW
 
 
 def _options() -> dict[str, Any]:
