@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, get_args
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,13 +14,10 @@ from lxb.cli.options import Output
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 from lxb.errors import UsageError
-from lxb.messages import REASONS, say
-from lxb.results import Status
+from lxb.messages import REASONS, TEXTS, say
 
 if TYPE_CHECKING:
     from lxb.trace import RunSummary
-
-STATUSES = get_args(Status)
 
 app = group()
 
@@ -47,12 +44,12 @@ def _row(ui: Ui, run: RunSummary) -> tuple[str, ...]:
 
 def _ended(ui: Ui, run: RunSummary) -> str:
     """How it ended, and why where that is not what was wanted."""
-    status = run.status if run.status in STATUSES else "unfinished"
-    told = ui.text(f"trace.status.{status}")
+    key = f"trace.status.{run.status}"
+    told = ui.text(key if key in TEXTS else "trace.status.unfinished")
     why = ui.reason(run.reason) if run.reason in REASONS else run.reason
-    if status == "failed" and why:
+    if run.status == "failed" and why:
         return ui.text("trace.why", status=told, why=why)
-    return told if status == "done" else why or told
+    return told if run.status == "done" else why or told
 
 
 @app.command(help="trace.show")
