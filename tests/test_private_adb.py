@@ -33,6 +33,25 @@ sys.stdin.read()
 pytestmark = pytest.mark.skipif(find_adb() is None, reason="there is no adb program on this machine")
 
 
+class CountingClock(SystemClock):
+    slept = 0.0
+
+    def sleep(self, seconds: float) -> None:
+        self.slept += seconds
+        super().sleep(seconds)
+
+
+def in_session(leader: int) -> list[int]:
+    """The processes of a session that still run."""
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,stat="], capture_output=True, text=True, check=True)
+    alive = [int(pid) for pid, state in map(str.split, listed.stdout.splitlines()) if state[0] != "Z"]
+    found = []
+    for pid in alive:
+        with suppress(ProcessLookupError):
+            found += [pid] * (os.getsid(pid) == leader)
+    return found
+
+
 def answers(port: int) -> bool:
     with suppress(NoDevice, ServiceRefused, StreamEnded):
         return AdbServer(port=port).ask("host:version", 1.0) == "0029"
@@ -108,9 +127,33 @@ def test_it_does_not_outlive_its_owner(how: str) -> None:
     assert ends(int(port), Path(folder))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="sessions of processes")
+@pytest.mark.parametrize("killed", ["the server", "its guardian", "both"])
+def test_nothing_stays_when_a_part_of_it_is_killed(killed: str) -> None:
+    adb = PrivateAdb()
+    server = adb._guarded.pid
+    others = [pid for pid in in_session(server) if pid != server]
+    assert others, "there is a guardian"
+    for pid in [*([server] if killed != "its guardian" else []), *(others if killed != "the server" else [])]:
+        os.kill(pid, signal.SIGKILL)
+    adb.close()
+    assert wait_until(SystemClock(), lambda: not in_session(server) or None, SECONDS)
+    assert ends(adb.port, adb._home)
+
+
+def test_a_server_that_dies_at_once_is_not_waited_for(tmp_path: Path) -> None:
+    fake = tmp_path / "adb"
+    fake.write_text("#!/bin/sh\nkill -XFSZ $$\n")
+    fake.chmod(0o755)
+    clock = CountingClock()
+    with pytest.raises(NoDevice, match=r"did not start"):
+        PrivateAdb(fake, clock)
+    assert clock.slept < SECONDS
+
+
 def test_a_ctrl_c_in_the_terminal_is_not_for_it() -> None:
     with PrivateAdb() as adb:
-        assert os.getpgid(adb._guardian.pid) != os.getpgid(0)
+        assert os.getpgid(adb._guarded.pid) != os.getpgid(0)
 
 
 def test_a_program_that_is_no_adb(tmp_path: Path) -> None:

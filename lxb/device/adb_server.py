@@ -1,8 +1,9 @@
 """A private adb server: own port, own HOME, no USB, no network discovery.
 
 It never touches the user's adb server (port 5037), keys (~/.android) or environment, and it does not outlive
-this process, however that ends: a guardian process holds the reading end of a pipe whose writing end only we
-have, and ends the server when the pipe breaks.
+this process, however that ends: a guardian holds the reading end of a pipe whose writing end only we have,
+and ends the server when the pipe breaks. The server is our own child, so that its end is seen at once; should
+the guardian be killed, we end it ourselves.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ TRIES = 4
 LOG = "adb.log"
 PORT_TAKEN = "Address already in use"
 
-# $0 is the server's HOME, the rest its command line
+# $0 is the server's HOME, the rest its command line. The shell becomes the server and keeps its number, $$,
+# which nobody else is given while the guardian lives in its session. The pipe is moved to 3 because what runs
+# in the background has no stdin.
 SHELL_GUARDIAN = """
-"$@" </dev/null >/dev/null 2>"$0/adb.log" & pid=$!
-read -r _
-kill "$pid" 2>/dev/null
-wait "$pid" 2>/dev/null
-rm -rf "$0"
+exec 3<&0
+{ read -r _ <&3; kill "$$" 2>/dev/null; rm -rf "$0"; } &
+exec "$@" 3<&- </dev/null >/dev/null 2>"$0/adb.log"
 """
 
 PYTHON_GUARDIAN = """
@@ -90,14 +91,14 @@ class PrivateAdb(Closing):
 
     def close(self) -> None:
         """Ends the server and removes its folder. May be called twice."""
-        if self._guardian.poll() is None:
+        if self._guarded.poll() is None:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self._guardian.communicate(timeout=STOP_SECONDS)
-        if self._guardian.poll() is None:
-            self._guardian.kill()
-            self._guardian.wait()
-        if self._guardian.stdin:
-            self._guardian.stdin.close()
+                self._guarded.communicate(timeout=STOP_SECONDS)
+        if self._guarded.poll() is None:
+            self._guarded.kill()
+            self._guarded.wait()
+        if self._guarded.stdin:
+            self._guarded.stdin.close()
         self._reserved.close()
         shutil.rmtree(self._home, ignore_errors=True)
 
@@ -105,8 +106,8 @@ class PrivateAdb(Closing):
         self._home = Path(tempfile.mkdtemp(prefix="lxb-adb-"))
         self._reserved, self.port = _reserve()
         command = [str(self.binary), "-P", str(self.port), "nodaemon", "server"]
-        self._guardian = subprocess.Popen(
-            _guarded(self._home, command),
+        self._guarded = subprocess.Popen(
+            _with_guardian(self._home, command),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -120,6 +121,8 @@ class PrivateAdb(Closing):
 
     def _state(self) -> str | None:
         """ "up", "failed", or None while it is still starting."""
+        if self._guarded.poll() is not None:
+            return "failed"
         with contextlib.suppress(OSError):
             if PORT_TAKEN in (self._home / LOG).read_text(encoding="utf-8", errors="replace"):
                 return "failed"
@@ -136,7 +139,7 @@ def find_adb() -> Path | None:
     return next((Path(c) for c in candidates if c and _runs(c)), None)
 
 
-def _guarded(home: Path, command: list[str]) -> list[str]:
+def _with_guardian(home: Path, command: list[str]) -> list[str]:
     if os.name == "posix":
         return ["/bin/sh", "-c", SHELL_GUARDIAN, str(home), *command]
     return [sys.executable, "-c", PYTHON_GUARDIAN, str(home), *command]
