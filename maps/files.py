@@ -129,7 +129,13 @@ class Stored:
 
 
 def stored(home: Path) -> list[Stored]:
-    """All maps of the home by package, damaged ones too. A file is read when its content is asked for."""
+    """All maps of the home by package, damaged ones too. A file is read when its content is asked for.
+
+    Raises:
+        FileError: the home is a file: that no map is found there says nothing.
+    """
+    if home.exists() and not home.is_dir():
+        raise FileError(path=str(home), reason="LXB_HOME is no folder", reason_zh="LXB_HOME 不是文件夹")
     return [Stored(path) for path in sorted((home / "maps").glob("*.json")) if not path.name.startswith(".")]
 
 

@@ -337,3 +337,9 @@ def test_a_lock_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         pytest.fail("no lock could be made")
     with pytest.raises(NotWritable):
         save_app(tmp_path / "file", small())
+
+
+def test_a_home_that_is_a_file_is_not_one_without_maps(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("")
+    with pytest.raises(FileError, match="LXB_HOME is no folder"):
+        stored(tmp_path / "home")
