@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from explorer import events as ev
 from explorer.anchors import Anchor, anchors, inputs
-from explorer.describe import describe
+from explorer.describe import NAMELESS, describe
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
 from explorer.place import masked
@@ -78,6 +78,7 @@ class Arrivals:
         for _ in range(MOST_OVERLAYS):
             known = atlas.localise(screen)
             if known is not None and not self._is_page_of_its_own(known, screen, candidate):
+                self._read(known, screen)
                 return Arrival(known, screen, crashed=crashed, tapped_again=tapped)
             if known is not None:
                 break
@@ -101,6 +102,13 @@ class Arrivals:
         if self._is_elsewhere(screen) or screen.quality is Quality.NONE:
             return None
         return self._new(screen, candidate)
+
+    def _read(self, known: str, screen: Screen) -> None:
+        """What is content on a known page; a template that shows another item tells what of it stays."""
+        self.expedition.read(screen)
+        place, seen = self.expedition.atlas.places[known], sight(screen)
+        if place.from_content and seen.title and seen.title not in place.titles:
+            self.expedition.tell(ev.Seen(page=known, facts=tuple(sorted(seen.facts))))
 
     def _is_page_of_its_own(self, known: str, screen: Screen, candidate: Candidate | None) -> bool:
         """A page titled like the control that led to it is no item of a template, however alike their frames.
@@ -173,9 +181,7 @@ class Arrivals:
         atlas = self.expedition.atlas
         if name not in atlas.places:
             seen = Sight(frozenset(), "", (), "page", package, "")
-            self.expedition.tell(
-                _found(name, package, "", "external", seen, candidate.anchor.label, (), False)
-            )
+            self.expedition.tell(_found(name, package, "external", seen, candidate.words, (), False))
             self.expedition.tell(ev.GaveUp(page=name))
         edge = Edge(
             source_page=candidate.page,
@@ -192,18 +198,18 @@ class Arrivals:
         template = self._template(screen, candidate)
         if template is not None:
             return Arrival(template, screen)
-        entry = candidate.anchor.label if candidate else ""
+        entry = candidate.words if candidate else ""
         from_content = candidate.anchor.any if candidate else False
         found = anchors(screen, self.forbidden)
-        words = describe(screen, found, entry=entry, from_content=from_content)
+        words = describe(screen, entry=entry, from_content=from_content)
         seen = sight(screen)
+        self.expedition.read(screen)
         hint = candidate.anchor.locator.id or "" if candidate else ""
         known = self.expedition.atlas.places
-        new_id = page_id(words.name, known, hint=hint, content=repr(sorted(seen.facts)))
+        name = "" if words.name == NAMELESS else words.name
+        new_id = page_id(name, known, hint=hint, content=repr(sorted(seen.facts)))
         self.expedition.tell(
-            _found(
-                new_id, words.name, words.description, words.kind, seen, entry, inputs(screen), from_content
-            )
+            _found(new_id, words.name, words.kind, seen, entry, inputs(screen), from_content)
         )
         if words.kind == "blocked":
             self.expedition.tell(ev.GaveUp(page=new_id))
@@ -245,6 +251,7 @@ class Arrivals:
             if not anchor.any and _scrolls(anchor, screen)
         ]
         before = len(known)
+        self.expedition.read(screen)
         self.expedition.tell(ev.Anchored(page=page, anchors=tuple(found), below=True))
         self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts)), scrolled=True))
         return sum(1 for _ in self.expedition.frontier.of(page)) - before
@@ -258,7 +265,6 @@ def _scrolls(anchor: Anchor, screen: Screen) -> bool:
 def _found(
     page: str,
     name: str,
-    description: str,
     kind: str,
     seen: Sight,
     entry: str,
@@ -270,7 +276,6 @@ def _found(
             "event": "found",
             "page": page,
             "name": name,
-            "description": description,
             "kind": kind,
             "activity": seen.activity,
             "facts": tuple(sorted(seen.facts)),

@@ -1,11 +1,10 @@
-"""The tree describer's words: what to call a page and what to say of it, without a model."""
+"""The tree describer's words: what to call a page at first sight, and what sort of page it is."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from explorer.anchors import Anchor
 from lxb.locator import tap_target
 from lxb.screen import Screen, short_class
 from lxb.screen.words import label, plain
@@ -18,14 +17,14 @@ _CAPTCHA = re.compile(
     re.IGNORECASE,
 )
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-MOST_NAMED = 14
-"""Controls named in a description..."""
-
 BETWEEN = "、"
-"""... with this between them."""
+"""Between the controls that a description names."""
+
+PART = " · "
+"""Between a page's name and that of its tab."""
 
 NAMELESS = "page"
-"""The name of a page that nothing names."""
+"""The name of a page that nothing on it names: what it is called is told once its ways in are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,32 +32,29 @@ class Described:
     """A page in words."""
 
     name: str
-    description: str
     kind: PageKind
 
 
-def describe(screen: Screen, found: list[Anchor], *, entry: str, from_content: bool) -> Described:
+def describe(screen: Screen, *, entry: str, from_content: bool) -> Described:
     """Names a page after its title, its selected tab, or the control that led to it, in this order.
 
     Args:
         screen: the page.
-        found: its anchors; their labels make the description.
         entry: label of the control that led here, "" at the start of the app.
-        from_content: whether that control was content: then its label and the title belong to the item.
+        from_content: whether that control was content: then its label and all that the page says first
+            belong to the item.
     """
     taken = structure(screen)
-    return Described(_name(taken, entry, from_content), _description(found), kind_of(taken))
+    return Described(_name(taken, entry, from_content), kind_of(taken))
 
 
 def _name(taken: Structure, entry: str, from_content: bool) -> str:
-    tabs = [tab.name for tab in taken.tabs if not tab.name.startswith("#")]
-    title, entry = ("", "") if from_content else (taken.title, entry)
-    bottom = _bottom_tab(taken)
-    base = (
-        title or bottom or entry or (tabs[0] if tabs else "") or _first_words(taken) or _activity_words(taken)
-    )
-    if entry in tabs and entry != base:
-        return f"{base} · {entry}"
+    tabs = [tab.name for tab in taken.tabs if tab.named is not None]
+    own = [] if from_content else [taken.title, _bottom_tab(taken), entry]
+    said = [] if from_content else [_said_first(taken)]
+    base = next(filter(None, [*own, *tabs, *said, _activity_words(taken)]), "")
+    if entry in tabs and entry != base and not from_content:
+        return f"{base}{PART}{entry}"
     return base or NAMELESS
 
 
@@ -74,27 +70,18 @@ def _bottom_tab(taken: Structure) -> str:
     )
 
 
-def _first_words(taken: Structure) -> str:
-    """For a dialog its first words; for a menu two entries: the first alone is the name of a page."""
+def _said_first(taken: Structure) -> str:
+    """What a dialog says; a menu, which begins with a control, is no name."""
     if taken.front.layer == "page":
         return ""
-    named = [e for e in taken.elements() if e.index not in taken.content and label(e.text)]
-    if not named:
-        return ""
-    is_menu = tap_target(taken.screen, named[0]).clickable
-    words = dict.fromkeys(label(e.text) for e in named)
-    return " / ".join(list(words)[: 2 if is_menu else 1])
+    said = next((e for e in taken.elements() if e.index not in taken.content and label(e.text)), None)
+    return label(said.text) if said is not None and not tap_target(taken.screen, said).clickable else ""
 
 
 def _activity_words(taken: Structure) -> str:
     """ "com.x.OrderListActivity" -> "Order List"."""
     short = (taken.screen.activity or "").rpartition(".")[2].removesuffix("Activity")
     return _CAMEL.sub(" ", short)
-
-
-def _description(found: list[Anchor]) -> str:
-    labels = list(dict.fromkeys(anchor.label for anchor in found if anchor.label))
-    return BETWEEN.join(labels[:MOST_NAMED])
 
 
 def kind_of(taken: Structure) -> PageKind:

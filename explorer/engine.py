@@ -136,6 +136,7 @@ class Explorer:
 
     def _look_around(self, page: str, screen: Screen) -> None:
         """Each sight of a page teaches what of it stays."""
+        self.expedition.read(screen)
         self._notice(page, screen)
         if self.expedition.atlas.places[page].sights < ENOUGH_SIGHTS:
             self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts))))

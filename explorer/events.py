@@ -46,7 +46,6 @@ class Found(_Event):
     event: Literal["found"] = "found"
     page: str
     name: str
-    description: str
     kind: PageKind
     activity: str
     facts: tuple[Fact, ...]
@@ -70,6 +69,14 @@ class Seen(_Event):
     page: str
     facts: tuple[Fact, ...]
     scrolled: bool = False
+
+
+class Content(_Event):
+    """Words of content were on the screen: their digests, to know them by wherever else they stand."""
+
+    event: Literal["content"] = "content"
+    items: tuple[str, ...]
+    values: tuple[str, ...]
 
 
 class Anchored(_Event):
@@ -170,6 +177,7 @@ Event = Annotated[
     Started
     | Found
     | Seen
+    | Content
     | Anchored
     | Tried
     | Led

@@ -8,18 +8,23 @@ from dataclasses import dataclass, field
 from explorer import events as ev
 from explorer.atlas import Atlas
 from explorer.frontier import Candidate, Frontier, State
+from lxb.screen import Screen
+from maps.content_words import content_words, digest
 
 
 @dataclass
 class Expedition:
-    """Atlas, frontier and the words for each place."""
+    """Atlas, frontier and what was seen to be content."""
 
     package: str
     keep: Callable[[ev.Event], None] = lambda event: None
     """Writes an event to the journal."""
     atlas: Atlas = field(init=False)
     frontier: Frontier = field(default_factory=Frontier)
-    descriptions: dict[str, str] = field(default_factory=dict)
+    items: set[str] = field(default_factory=set)
+    """Digests of the words by which items of content were seen to differ..."""
+    values: set[str] = field(default_factory=set)
+    """... and of those that were seen as the value of something."""
     returning: set[tuple[str, str, str, str]] = field(default_factory=set)
     """Keys of edges that were seen to lead back to where one had come from."""
     direct: set[tuple[str, str, str, str]] = field(default_factory=set)
@@ -47,9 +52,11 @@ class Expedition:
                     from_content=event.from_content,
                 )
                 place.inputs = event.inputs
-                self.descriptions[event.page] = event.description
             case ev.Seen() if event.page in atlas.places:
                 atlas.saw(event.page, frozenset(event.facts), scrolled=event.scrolled)
+            case ev.Content():
+                self.items.update(event.items)
+                self.values.update(event.values)
             case ev.Anchored():
                 frontier.add(event.page, list(event.anchors), below=event.below)
             case ev.Tried():
@@ -80,6 +87,14 @@ class Expedition:
                 frontier.close(event.page, event.family, event.ending, state)
             case _:
                 pass
+
+    def read(self, screen: Screen) -> None:
+        """Learns what of a screen is content, whatever place it shows: no map may hold it."""
+        words = content_words(screen)
+        items = {digest(w) for w in words.items} - self.items
+        values = {digest(w) for w in words.values} - self.values
+        if items or values:
+            self.tell(ev.Content(items=tuple(sorted(items)), values=tuple(sorted(values))))
 
     def _tried(self, event: ev.Tried) -> None:
         candidate = self.frontier.find(event.page, event.locator)

@@ -40,6 +40,12 @@ class Candidate:
     """When it was tried last, counted over all candidates."""
 
     @property
+    def words(self) -> str:
+        """Its label, where it is found by that: other labels are made of ids, or come and go."""
+        locator = self.anchor.locator
+        return self.anchor.label if self.anchor.label in {locator.text, locator.desc} else ""
+
+    @property
     def ending(self) -> str | None:
         """How it ended when it was tried: in a page or in nothing; None where that is not known."""
         if self.led_to is not None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from maps.facts import Fact, Sight, weight
+from maps.facts import WORDS, Fact, Sight, weight
 from maps.model import Input, PageKind
 
 ONE_VIEW = 0.85
@@ -57,6 +57,11 @@ class Place:
         else:
             self.sights += 1
             self.counts.update(facts)
+
+    @property
+    def titles(self) -> set[str]:
+        """All that it was titled: of a template the names of the items that filled it."""
+        return {self.sight.title, *(f.text or f.desc for f in self.seen if f.kind == "title")} - {""}
 
     @property
     def core(self) -> set[Fact]:
@@ -119,7 +124,7 @@ class Place:
         """Whether a sight is this place but for its title: so much alike that both are one template."""
         mine, theirs = _body(self.core), _body(sight.facts)
         both, either = mine & theirs, mine | theirs
-        words = sum(fact.kind in {"text", "desc"} for fact in both)
+        words = sum(fact.kind in WORDS for fact in both)
         return words >= TEMPLATE_WORDS and weight(both, rarity) >= ONE_TEMPLATE * weight(either, rarity)
 
 

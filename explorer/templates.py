@@ -17,7 +17,7 @@ from explorer.frontier import NOTHING, Candidate
 from explorer.place import Place
 from lxb.locator import Locator
 from lxb.screen.words import is_obfuscated
-from maps.facts import Fact
+from maps.facts import WORDS, Fact
 
 ONE_FRAME = 3
 """So many pages must have one plain frame to be taken for one template."""
@@ -91,7 +91,7 @@ def _one_template(candidate: Candidate, expedition: Expedition) -> tuple[Place |
 
 def _tells(fact: Fact) -> bool:
     """Whether a fact is more than a title bar: an item of content, a control other than the way back."""
-    return fact.kind == "items" or (fact.kind in {"text", "desc"} and not is_way_back(fact.text or fact.desc))
+    return fact.kind == "items" or (fact.kind in WORDS and not is_way_back(fact.text or fact.desc))
 
 
 def _is_named_in(place: Place, words: str) -> bool:

@@ -1,7 +1,8 @@
 """Facts: what will still be true of a screen at the next visit.
 
 A fact is a named element of the page's frame (never of its content), the kind of item a list holds, a
-selected tab or the title. Facts hold labels, so that counters, dates and prices have already gone.
+selected tab or the title. Facts hold labels, so that counters, dates and prices have already gone. What names
+a control is told from what only stands there: that may be anything, a name or an address too.
 """
 
 from __future__ import annotations
@@ -11,15 +12,29 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from lxb.locator import Locator
+from lxb.locator import Locator, inner_label
 from lxb.screen import Element, Screen, short_class, short_id
 from lxb.screen.words import is_obfuscated, label
 from maps.structure import Group, Structure, Tab, structure
 
-FactKind = Literal["title", "tab", "text", "desc", "id", "items"]
+FactKind = Literal["title", "tab", "text", "desc", "said", "id", "items"]
+"""text, desc: names of controls; said: words that name no control."""
 
-WEIGHT: Mapping[str, float] = {"title": 3.0, "tab": 3.0, "text": 1.0, "desc": 1.0, "id": 0.5, "items": 0.5}
+WORDS: frozenset[FactKind] = frozenset({"text", "desc", "said"})
+
+WEIGHT: Mapping[str, float] = {
+    "title": 3.0,
+    "tab": 3.0,
+    "text": 1.0,
+    "desc": 1.0,
+    "said": 1.0,
+    "id": 0.5,
+    "items": 0.5,
+}
 """How much each kind says about which page this is: words more than ids, which pages of one make share."""
+
+BACKGROUND = 0.6
+"""A clickable thing that takes so much of the front is a background, not a control."""
 
 _SHELL = frozenset(
     {"action_bar_root", "action_mode_bar_stub", "decor_content_parent", "action_bar_container"}
@@ -61,7 +76,10 @@ class Sight:
 def sight(screen: Screen) -> Sight:
     """The facts of a screen's front."""
     taken = structure(screen)
-    facts = {fact for e in taken.elements() if e.index not in taken.content for fact in _facts(taken, e)}
+    names = naming(taken)
+    facts = {
+        fact for e in taken.elements() if e.index not in taken.content for fact in _facts(taken, e, names)
+    }
     facts.update(fact for group in taken.groups if group.content for fact in _items_fact(group))
     facts.update(_tab_fact(tab) for tab in taken.tabs)
     return Sight(
@@ -72,6 +90,13 @@ def sight(screen: Screen) -> Sight:
         package=taken.front.package,
         activity=screen.activity or "",
     )
+
+
+def naming(taken: Structure) -> set[int]:
+    """Indexes of the elements that name a control; what fills most of the front is none."""
+    limit = BACKGROUND * taken.front.rect.area
+    controls = (e for e in taken.elements() if e.clickable and e.bounds and e.bounds.area < limit)
+    return {named.index for e in controls if (named := inner_label(taken.screen, e)) is not None}
 
 
 def _items_fact(group: Group) -> list[Fact]:
@@ -94,7 +119,7 @@ def _tab_fact(tab: Tab) -> Fact:
     return Fact("tab", desc=label(named.desc))
 
 
-def _facts(taken: Structure, element: Element) -> list[Fact]:
+def _facts(taken: Structure, element: Element, names: set[int]) -> list[Fact]:
     if taken.screen.visible_bounds(element) is None:
         return []
     cls, own = short_class(element.cls), _own_id(element)
@@ -103,11 +128,13 @@ def _facts(taken: Structure, element: Element) -> list[Fact]:
     if element.id in taken.told:
         return [Fact("items", id=own, cls=cls)] if own else []
     found: list[Fact] = []
-    is_title = element.index == taken.title_index
+    is_title, is_name = element.index == taken.title_index, element.index in names
     if element.text and (words := label(element.text)):
-        found.append(Fact("title" if is_title else "text", id=own, text=words, cls=cls))
+        kind: FactKind = "title" if is_title else "text" if is_name else "said"
+        found.append(Fact(kind, id=own, text=words, cls=cls))
     if element.desc and (words := label(element.desc)):
-        found.append(Fact("title" if is_title and not found else "desc", id=own, desc=words, cls=cls))
+        kind = "title" if is_title and not found else "desc" if is_name else "said"
+        found.append(Fact(kind, id=own, desc=words, cls=cls))
     if own and not found and not _is_shell(element.id):
         found.append(Fact("id", id=own, cls=cls))
     return found

@@ -24,10 +24,11 @@ def page_id(name: str, taken: Container[str] = (), *, hint: str = "", content: s
 
     An ASCII name becomes its slug. Any other name becomes a readable stem (what is ASCII in it, else that of
     the hint, else "page") and eight digits that stand for the name: 订单 with the hint "tab_order" gives
-    "tab-order-5f0c8a3e". A second page of the same name is told apart by its content, then by a number.
+    "tab-order-5f0c8a3e"; without a name the stem stands alone. A second page of the same name is told apart
+    by its content, then by a number.
 
     Args:
-        name: the page's name.
+        name: the page's name; "" where it has none yet.
         taken: ids that are in use.
         hint: an id or class name of the developers' that fits the page.
         content: what tells pages of one name apart and stays between builds, as the text of their marks.
@@ -37,7 +38,7 @@ def page_id(name: str, taken: Container[str] = (), *, hint: str = "", content: s
     if not first:
         short = hint.rpartition("/")[2].rpartition(".")[2].removesuffix("Activity")
         stem = slug(words) or slug(short) or "page"
-        first = f"{stem}-{_digits(words, 8)}"
+        first = f"{stem}-{_digits(words, 8)}" if name else stem
     if first not in taken:
         return first
     second = f"{first}-{_digits(content, 4)}" if content else first

@@ -13,6 +13,7 @@ from explorer.chart import chart
 from explorer.expedition import Expedition
 from lxb.locator import Locator
 from maps.checks import check
+from maps.content_words import digest
 from maps.facts import Fact
 from maps.graph import NavigationMap
 from maps.model import Edge, MapFile, Page
@@ -28,7 +29,7 @@ def found(page: str, title: str = "", words: Iterable[str] = (), **more: Any) ->
     if title:
         facts.append(Fact("title", text=title, cls="TextView"))
     given = {
-        "event": "found", "page": page, "name": title or page, "description": "", "kind": "page",
+        "event": "found", "page": page, "name": title or page, "kind": "page",
         "activity": "", "facts": tuple(sorted(facts)), "title": title, "tabs": tabs, "layer": "page",
         "package": PACKAGE, "entry": "", "from_content": False, "inputs": (), **more,
     }  # fmt: skip
@@ -113,7 +114,8 @@ def test_a_page_is_not_called_by_words_that_come_and_go_on_its_control() -> None
     assert page(of, of.edges[-1].target_page).name == "Search"
     assert "projector" not in page(of, of.edges[-1].target_page).keywords
     alone = drawn(*HOME, find, by_hint("home", "projector"))
-    assert page(alone, "find").name == "projector", "there is no better name"
+    assert (alone.pages[1].name, alone.edges[0].label) == ("Home · page", "search bar")
+    assert "projector" not in alone.model_dump_json()
 
 
 # --- edges ------------------------------------------------------------------------------------------------
@@ -194,8 +196,8 @@ def test_edges_to_pages_that_were_dropped_are_gone() -> None:
         led("home", "help"),
         ev.Merged(kept="help", dropped="orders"),
     )
-    assert [p.id for p in of.pages] == ["home", "content"], "what was merged is content and has no name"
-    assert {(e.source_page, e.target_page) for e in of.edges} == {("home", "content")}
+    assert [p.id for p in of.pages] == ["home", "home-details"], "what was merged is content and has no name"
+    assert {(e.source_page, e.target_page) for e in of.edges} == {("home", "home-details")}
 
 
 # --- content ----------------------------------------------------------------------------------------------
@@ -213,7 +215,6 @@ def friends(*, whole: bool = True) -> list[ev.Event]:
             "friends",
             "Friends",
             [*FRIENDS, "Add a friend"],
-            description="、".join((*FRIENDS, "Add a friend")),
         ),
         led("home", "friends"),
         ev.Anchored(page="friends", anchors=rows),
@@ -234,15 +235,27 @@ def test_no_name_of_an_item_is_in_the_map() -> None:
     for name in FRIENDS:
         assert name.casefold() not in written
         assert name.casefold().replace(" ", "-") not in written
-    assert page(of, "friends").description == "Add a friend"
+    assert page(of, "friends").description == ""
     assert [m.text for m in page(of, "friends").marks] == ["Friends", "Add a friend"]
 
 
-def test_a_page_of_content_is_called_as_its_developers_call_items() -> None:
+def test_a_page_of_content_is_called_after_the_page_that_it_is_of() -> None:
     of = drawn(*friends())
-    item = page(of, "row")
-    assert (item.name, item.must) == ("row", 0)
-    assert [(e.source_page, e.target_page) for e in of.edges] == [("home", "friends"), ("friends", "row")]
+    item = page(of, "friends-details")
+    assert (item.name, item.must) == ("Friends · details", 0)
+    ends = [(e.source_page, e.target_page, e.label) for e in of.edges]
+    assert ends == [("home", "friends", "friends"), ("friends", "friends-details", "first item")]
+
+
+def test_the_words_of_a_map_are_in_the_language_of_the_phone() -> None:
+    app, built = ABOUT
+    expedition = Expedition(PACKAGE)
+    for event in friends():
+        expedition.apply(event)
+    of = chart(expedition, app, built.model_copy(update={"locale": "zh-CN"}))
+    assert of is not None
+    assert {"Friends · 详情"} < {p.name for p in of.pages}
+    assert of.edges[-1].label == "第一项"
 
 
 def test_two_pages_of_content_get_ids_of_their_own() -> None:
@@ -255,13 +268,104 @@ def test_two_pages_of_content_get_ids_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("ending", ["help", "nothing"])
-def test_rows_that_are_no_content_keep_their_words(ending: str) -> None:
-    """Rows of settings that all open one notice, or do nothing, are the app's own words."""
+def test_rows_that_all_end_alike_are_no_marks_but_for_names_of_pages(ending: str) -> None:
+    """They may be suggestions, brands or people; that they are the app's own words, nothing says."""
     rows = tuple(Anchor(Locator(text=w), w, LIST) for w in ("Orders", "Help", "Search"))
     of = drawn(
         *HOME,
         HELP,
         ev.Anchored(page="home", anchors=rows),
+        led("home", "help", "Help"),
         ev.GaveUp(page="home", family=LIST, ending=ending),
     )
-    assert {m.text for m in page(of, "home").marks} == {"Home", "Orders", "Help", "Search"}
+    assert {m.text for m in page(of, "home").marks} == {"Home", "Help"}
+
+
+def items(*words: str) -> ev.Content:
+    return ev.Content(items=tuple(map(digest, words)), values=())
+
+
+def values(*words: str) -> ev.Content:
+    return ev.Content(items=(), values=tuple(map(digest, words)))
+
+
+def test_what_is_content_anywhere_is_content_everywhere() -> None:
+    """A shop on the card of its goods is a shop where a control of its own leads to it, too."""
+    shop = found("shop", "", ["Follow", "Sunny Flagship"], name="Sunny Flagship", entry="Sunny Flagship")
+    known = (*HOME, ORDERS, shop, led("home", "orders"))
+    to_shop = ev.Led(
+        edge=Edge(
+            source_page="orders",
+            target_page="shop",
+            locator=Locator(id="seller", text="Sunny Flagship"),
+            label="Sunny Flagship",
+        )
+    )
+    seller = Anchor(Locator(id="seller", text="Sunny Flagship"), "Sunny Flagship", "")
+    tried = ev.Tried(page="orders", locator=seller.locator, state="tried", led_to="shop")
+    of = drawn(*known, ev.Anchored(page="orders", anchors=(seller,)), tried, to_shop, items("Sunny Flagship"))
+    assert "sunny" not in of.model_dump_json().casefold()
+    assert [(e.label, e.locator) for e in of.edges if e.source_page == "orders"] == [
+        ("seller", Locator(id="seller"))
+    ]
+
+
+def test_a_control_that_only_words_of_content_tell_is_left_out_with_what_it_leads_to() -> None:
+    person = found("ada", "", ["Write"], name="Ada Marsh", entry="Ada Marsh")
+    of = drawn(
+        *HOME, ORDERS, person, led("home", "orders"), led("orders", "ada", "Ada Marsh"), items("Ada Marsh")
+    )
+    assert [p.id for p in of.pages] == ["home", "orders"]
+
+
+def test_the_title_of_a_page_is_the_apps_own_though_it_is_a_value_elsewhere() -> None:
+    of = drawn(*HOME, HELP, led("home", "help", "Help"), values("Help", "Ask us"))
+    assert page(of, "help").name == "Help"
+    assert "Ask us" not in {m.text for m in page(of, "help").marks}
+
+
+@pytest.mark.parametrize("words", ["ada@example.com", "ada_marsh", "138****0001", "no 123456789"])
+def test_accounts_and_numbers_are_nobodys_labels(words: str) -> None:
+    of = drawn(*HOME, HELP, led("home", "help", words), found("other", "Other", [words, "More"]))
+    assert words not in of.model_dump_json()
+
+
+def test_what_names_no_control_is_no_mark_where_there_is_a_title() -> None:
+    facts = (Fact("said", text="Ada", cls="TextView"), Fact("title", text="Help", cls="TextView"))
+    said = [found("help", "Help", facts=facts), ev.Seen(page="help", facts=facts)]
+    of = drawn(*HOME, *said, led("home", "help"))
+    assert "Ada" not in {m.text for m in page(of, "help").marks}
+
+
+def test_a_dialog_without_title_is_told_by_what_it_says() -> None:
+    facts = [Fact("said", text="Clear the history"), Fact("text", text="OK", cls="Button")]
+    ask = found("ask", name="Clear the history", layer="window", kind="overlay", facts=tuple(sorted(facts)))
+    of = drawn(*HOME, ask, led("home", "ask", "Clear"))
+    assert {m.text for m in page(of, "ask").marks} == {"Clear the history", "OK"}
+
+
+def test_a_control_that_says_what_was_chosen_last_has_no_words() -> None:
+    picker = found("picker", "Choose a city", ["Oslo", "Porto"])
+    to_picker = Anchor(Locator(id="city", text="Near Oslo"), "Near Oslo", "")
+    of = drawn(
+        *HOME,
+        picker,
+        ev.Anchored(page="home", anchors=(to_picker,)),
+        ev.Tried(page="home", locator=to_picker.locator, state="tried", led_to="picker"),
+        ev.Led(
+            edge=Edge(source_page="home", target_page="picker", locator=to_picker.locator, label="Near Oslo")
+        ),
+        led("picker", "home", "Oslo", returning=True),
+    )
+    assert [e.locator for e in of.edges if e.target_page == "picker"] == [Locator(id="city")]
+
+
+def test_the_id_of_a_page_stays_when_more_is_learnt() -> None:
+    first = drawn(*HOME, ORDERS, led("home", "orders"))
+    later = drawn(*HOME, ORDERS, led("home", "orders"), HELP, led("orders", "help"), items("Blue shoes"))
+    assert {p.id for p in first.pages} < {p.id for p in later.pages}
+
+
+def test_home_without_a_title_is_called_as_the_app_is() -> None:
+    of = drawn(found("page", name="page", words=["Orders"]), ev.Home(page="page"))
+    assert (of.pages[0].name, of.pages[0].id) == ("App", "page")

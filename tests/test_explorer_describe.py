@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.anchors import anchors
-from explorer.describe import Described, describe
-from lxb.forbidden import Forbidden
+from explorer.describe import NAMELESS, Described, describe
 from lxb.screen import Screen
 from maps.model import PageKind
 from tests.screen_samples import Node, node, row, screen
@@ -15,7 +13,7 @@ BAR = (0, 63, 1080, 210)
 
 
 def said(of: Screen, entry: str = "", *, from_content: bool = False) -> Described:
-    return describe(of, anchors(of, Forbidden()), entry=entry, from_content=from_content)
+    return describe(of, entry=entry, from_content=from_content)
 
 
 def titled(title: str, *body: Node) -> Screen:
@@ -71,9 +69,14 @@ def test_what_nothing_names_has_a_name_nevertheless() -> None:
     assert said(screen(node("ImageView", box=(0, 800, 1080, 1600)))).name == "page"
 
 
-def test_a_description_names_the_controls_once() -> None:
-    of = titled("Me", row("Orders"), row("Help"), row("Delete account"))
-    assert said(of).description == "Orders、Help"
+def test_a_menu_is_not_called_by_its_entries() -> None:
+    menu = node("FrameLayout", row("Copy", id="entry"), row("Open", id="entry"), box=(100, 900, 980, 1400))
+    assert said(screen(row("Help"), windows=(menu,))).name == NAMELESS
+
+
+def test_what_a_dialog_about_an_item_says_is_no_name() -> None:
+    box = node("FrameLayout", node("TextView", text="Blue shoes"), row("Later"), box=(100, 900, 980, 1400))
+    assert said(screen(row("Help"), windows=(box,)), from_content=True).name == NAMELESS
 
 
 # --- kinds ------------------------------------------------------------------------------------------------

@@ -56,7 +56,6 @@ found = made(
     ev.Found,
     page=pages,
     name=st.sampled_from(WORDS[:2]),
-    description=st.just("Orders、Help"),
     kind=st.sampled_from(["page", "overlay", "blocked"]),
     activity=st.just("com.example.app.Main"),
     facts=facts,
@@ -71,6 +70,7 @@ found = made(
 any_event = st.one_of(
     found,
     made(ev.Seen, page=pages, facts=facts, scrolled=st.booleans()),
+    made(ev.Content, items=st.just(("aa11",)), values=st.just(("bb22",))),
     made(ev.Anchored, page=pages, anchors=anchor_lists, below=st.booleans()),
     made(
         ev.Tried,
@@ -118,7 +118,7 @@ def all_of(expedition: Expedition) -> object:
         list(atlas.overlays()),
         {page: [asdict(c) for c in frontier.of(page)] for page in PAGES},
         (frontier.given_up, frontier.scrolled, frontier.ended),
-        expedition.descriptions,
+        (expedition.items, expedition.values),
         chart(expedition, app, built),
     )
 

@@ -21,13 +21,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from explorer.chart import marks_of
+from explorer.marks import marks_of
 from explorer.place import Place
 from lxb.locator import Locator
 from lxb.screen import Screen
 from lxb.screen.xml import parse
 from lxb.virtual.gallery import Gallery
 from lxb.virtual.spec import PhoneSpec
+from maps.content_words import content_words
 from maps.facts import Fact, sight
 from maps.model import Page, PageKind
 from maps.recognise import Recogniser
@@ -52,13 +53,15 @@ class Look:
 def learnt(app: str) -> list[Page]:
     """The pages of an app with marks, as an explorer that came by three times has them."""
     gallery = Gallery(PhoneSpec.parse(f"virtual:{app}?{LEARNT_ON}"))
-    places = [_place(gallery, name) for name in gallery.places]
+    visits = {name: [parse(gallery.tree(name, visit=n)) for n in range(SIGHTS)] for name in gallery.places}
+    places = [_place(gallery, name, seen) for name, seen in visits.items()]
     spread = Counter[Fact](fact for place in places for fact in place.core)
-    return [_page(place, spread, len(places)) for place in places]
+    content = {words for seen in visits.values() for screen in seen for words in content_words(screen).items}
+    return [_page(place, spread, len(places), content) for place in places]
 
 
-def _place(gallery: Gallery, name: str) -> Place:
-    sights = [sight(parse(gallery.tree(name, visit=n))) for n in range(SIGHTS)]
+def _place(gallery: Gallery, name: str, visits: list[Screen]) -> Place:
+    sights = [sight(screen) for screen in visits]
     kind: PageKind = "page" if sights[0].layer == "page" else "overlay"
     place = Place(name, name, kind, sights[0], gallery.is_behind_content(name))
     for seen in sights:
@@ -66,8 +69,9 @@ def _place(gallery: Gallery, name: str) -> Place:
     return place
 
 
-def _page(place: Place, spread: Counter[Fact], among: int) -> Page:
-    must, marks = marks_of(place, spread, among)
+def _page(place: Place, spread: Counter[Fact], among: int, content: set[str]) -> Page:
+    titled = not place.from_content or len(place.titles) == 1
+    must, marks = marks_of(place, spread, among, lambda f: bool({f.text, f.desc} & content), titled=titled)
     return Page(id=place.id, name=place.id, kind=place.kind, marks=(*must, *marks), must=len(must))
 
 

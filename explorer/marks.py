@@ -1,0 +1,108 @@
+"""Which facts of a place become its marks: what tells it, and tells nothing of what it is filled with."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from explorer.atlas import FEW
+from explorer.frontier import Frontier
+from explorer.own_words import OwnWords
+from explorer.place import Place
+from lxb.locator import Locator
+from maps.facts import WEIGHT, Fact, mark
+from maps.groups import width
+from maps.model import Edge
+
+MOST_MARKS = 12
+LONG = 20
+"""Columns of a text that has to be seen twice to become a mark."""
+
+FEW_WORDS = 3
+"""With fewer words to tell it by, a page without title and tabs is told by what only stands there, too."""
+
+
+COMMON = 0.5
+"""What so many of the pages have is around them all and tells none..."""
+
+LEAST_MARKS = 3
+"""... and is a mark only where there are fewer others."""
+
+
+def marks_of(
+    place: Place,
+    spread: Counter[Fact],
+    among: int,
+    private: Callable[[Fact], bool],
+    *,
+    titled: bool,
+) -> tuple[list[Locator], list[Locator]]:
+    """The marks that must hold, and the others, most telling first.
+
+    Facts that few places have tell most; those of a page's frame stay in view when it is scrolled.
+
+    Args:
+        place: the page.
+        spread: on how many pages each fact stays.
+        among: how many pages there are.
+        private: whether a fact may not be in the map; see `withheld`.
+        titled: whether the title is the page's own; that of most pages of content is the item's.
+    """
+    core = [fact for fact in place.core if not private(fact)]
+    keys = [fact for fact in core if fact.kind == "tab" or (fact.kind == "title" and titled)]
+    must = _locators(sorted(keys))
+
+    def telling(fact: Fact) -> tuple[float, Fact]:
+        return (-WEIGHT[fact.kind] * (math.log((1 + among) / (0.5 + spread[fact])) + 0.2), fact)
+
+    named = [fact for fact in core if fact.kind not in {"title", "tab", "said"} and _is_short(place, fact)]
+    spare = [] if must else [fact for fact in core if fact.kind == "said" and _may_stand_in(place, fact)]
+    lacking = max(0, FEW_WORDS - sum(bool(fact.text or fact.desc) for fact in named))
+    chosen = sorted([*named, *sorted(spare, key=telling)[:lacking]], key=telling)
+    rarer = [fact for fact in chosen if among < FEW or spread[fact] <= COMMON * among]
+    enough = rarer if len(must) + len(rarer) >= LEAST_MARKS else chosen[:LEAST_MARKS]
+    return must, [found for found in _locators(enough) if found not in must][: MOST_MARKS - len(must)]
+
+
+def withheld(
+    place: Place, own: OwnWords, frontier: Frontier, edges: Iterable[Edge]
+) -> Callable[[Fact], bool]:
+    """The facts that are no marks of a page: words of content, and of controls that lead nowhere for good.
+
+    Where a control leads vouches for its words. Rows that do nothing may be people, networks or goods, and so
+    may those that look like rows that were given up.
+    """
+    vouched = {edge.label for edge in edges if edge.source_page == place.id} | {own.title(place)}
+    vouched.update(place.sight.tabs)
+    idle = {c.anchor.label for c in frontier.of(place.id) if c.state != "open"} - vouched
+    makes = {
+        (c.anchor.locator.id or "", c.anchor.locator.cls or "")
+        for c in frontier.of(place.id)
+        if (place.id, c.anchor.family) in frontier.given_up or c.anchor.locator.any
+    }
+
+    def private(fact: Fact) -> bool:
+        words = fact.text or fact.desc
+        if not words or words in vouched:
+            return False
+        alike = fact.kind != "said" and (fact.id, fact.cls) in makes
+        return alike or words in idle or own.private(fact.text) or own.private(fact.desc)
+
+    return private
+
+
+def _is_short(place: Place, fact: Fact) -> bool:
+    """A long text is content, unless it was there at more than one sight."""
+    return width(fact.text) <= LONG or place.counts[fact] > 1
+
+
+def _may_stand_in(place: Place, fact: Fact) -> bool:
+    """What names no control stands in where it stayed, or is all that a dialog says."""
+    if place.from_content or width(fact.text or fact.desc) > LONG:
+        return False
+    return place.counts[fact] > 1 or place.kind == "overlay"
+
+
+def _locators(facts: Iterable[Fact]) -> list[Locator]:
+    return list(dict.fromkeys(found for fact in facts if (found := mark(fact)) is not None))

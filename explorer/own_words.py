@@ -1,0 +1,141 @@
+"""Which words are the app's own, and which belong to its content: names of people, of things, of the user.
+
+Known once it is seen how lists ended, what changed, and what stood in content elsewhere; so it is asked when
+a map is drawn, of all that goes into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from explorer.describe import NAMELESS, PART
+from explorer.expedition import Expedition
+from explorer.frontier import NOTHING
+from explorer.place import Place
+from lxb.locator import Locator
+from maps.content_words import digest, is_machine_made, parts
+
+SOURCES = 2
+"""So many pages whose items open a page of one title."""
+
+READINGS = 2
+"""So many pages on which a control reads differently."""
+
+SHORTEST = 4
+"""Columns of a word of content that is looked for inside longer words."""
+
+
+class OwnWords:
+    """Tells words of the app from words of its content, by all that an expedition has seen."""
+
+    def __init__(self, expedition: Expedition) -> None:
+        self._seen_items, self._seen_values = expedition.items, expedition.values
+        places = expedition.atlas.places
+        self._items = {w for p in places.values() if p.from_content for w in p.titles}
+        self._items.update(_given_up(expedition), _changing(expedition), _chosen(expedition))
+        ways: dict[str, set[str]] = {}
+        for edge in expedition.atlas.edges.values():
+            if edge.action == "tap" and edge.seen:
+                ways.setdefault(edge.target_page, set()).add(edge.source_page)
+        titled = {page: self._own_title(place, ways.get(page, set())) for page, place in places.items()}
+        self._titled = {page: title for page, title in titled.items() if title}
+        self._own = {*self._titled.values(), *(tab for place in places.values() for tab in place.sight.tabs)}
+        self._own.update(
+            edge.label
+            for edge in expedition.atlas.edges.values()
+            if _agree(edge.label, self._titled.get(edge.target_page, ""))
+        )
+        self._items -= self._own
+
+    def title(self, place: Place) -> str:
+        """The title of a page, "" where it has none or it is that of the item that the page shows."""
+        return self._titled.get(place.id, "")
+
+    def vouches_for(self, name: str, given: str) -> bool:
+        """Whether the name that a page had at first sight may show, as it does in its id."""
+        return name in {given, NAMELESS} or all(part in self._own for part in name.split(PART))
+
+    def private(self, words: str | None) -> bool:
+        """Whether words are content, or one of their parts is."""
+        if not words or words in self._own:
+            return False
+        return is_machine_made(words) or any(map(self._is_content, parts(words)))
+
+    def _is_content(self, words: str) -> bool:
+        if words in self._own:
+            return False
+        seen = digest(words)
+        return words in self._items or seen in self._seen_items or seen in self._seen_values
+
+    def names_content(self, locator: Locator | None) -> bool:
+        """Whether a locator finds its control by words of content."""
+        if locator is None:
+            return False
+        up = locator.ancestor
+        said = (locator.text, locator.desc, locator.ocr, *((up.text, up.desc) if up is not None else ()))
+        return any(map(self.private, said))
+
+    def _own_title(self, place: Place, sources: set[str]) -> str:
+        """The title, unless it is an item's; what items of several lists open under one title has it."""
+        title = place.sight.title
+        if is_machine_made(title) or (title == place.entry and self._is_item(title)):
+            return ""
+        if not place.from_content:
+            return title
+        of_item = title == place.entry or len(place.titles) > 1 or len(sources) < SOURCES
+        return "" if of_item or any(map(self._is_item, _inside(title))) else title
+
+    def _is_item(self, words: str) -> bool:
+        return digest(words) in self._seen_items
+
+
+def _given_up(expedition: Expedition) -> Iterator[str]:
+    """Labels of look-alikes that all lead to one page: suggestions, brands, people."""
+    frontier = expedition.frontier
+    for (page, family), ending in frontier.given_up.items():
+        for c in frontier.of(page) if ending != NOTHING else ():
+            if (
+                c.anchor.family == family
+                and not c.anchor.any
+                and c.led_to in {None, ending}
+                and c.anchor.label
+            ):
+                yield c.anchor.label
+
+
+def _changing(expedition: Expedition) -> Iterator[str]:
+    """Labels of a control that stands on several pages, leads to one, and reads otherwise on each: a hint."""
+    read: dict[tuple[str, str], list[str]] = {}
+    for page in expedition.atlas.places:
+        for c in expedition.frontier.of(page):
+            own_id = c.anchor.locator.id
+            if c.led_to and own_id and not c.anchor.family and c.words:
+                read.setdefault((own_id, c.led_to), []).append(c.words)
+    for words in read.values():
+        if len(set(words)) == len(words) >= READINGS:
+            yield from words
+
+
+def _chosen(expedition: Expedition) -> Iterator[str]:
+    """Labels of controls that say what was chosen last on the page that they lead to: a city, an order."""
+    returning = expedition.returning - expedition.direct
+    choices: dict[str, set[str]] = {}
+    for edge in expedition.atlas.edges.values():
+        if edge.key in returning and len(edge.label) > 1:
+            choices.setdefault(edge.source_page, set()).add(edge.label)
+    for edge in expedition.atlas.edges.values():
+        if any(choice in edge.label for choice in choices.get(edge.target_page, ())):
+            yield edge.label
+
+
+def _agree(words: str, title: str) -> bool:
+    """Whether a title says what the control that leads there says, or more, or less."""
+    return min(len(words), len(title)) > 1 and (words in title or title in words)
+
+
+def _inside(words: str) -> Iterator[str]:
+    """Every part of words that is long enough to be a word."""
+    for start in range(len(words)):
+        for end in range(start + 1, len(words) + 1):
+            if len(part := words[start:end].strip()) >= (SHORTEST if part.isascii() else SHORTEST // 2):
+                yield part
