@@ -72,7 +72,7 @@ class Doubt:
 
     def came_late(self) -> None:
         """The screen changed though nothing was done: the tap before this one had an effect after all."""
-        if self._last_dead is not None and self._last_dead.state == "dead":
+        if self._last_dead is not None and self._last_dead.state == "dead" and self.again(self._last_dead):
             self._reopen(self._last_dead)
             self._last_dead, self._late = None, True
             self._be_patient()
