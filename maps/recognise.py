@@ -204,8 +204,7 @@ class Recogniser:
     def _is_enough(self, place: int, score: float, view: _View, *, alone: bool) -> bool:
         must, words = self._must(place), self._words_there(place, view)
         if must:
-            unique = self._musts[must] == 1
-            return score >= ENOUGH or (alone and unique and self._tells_alone(must, len(words), view))
+            return score >= ENOUGH or (alone and self._tells_alone(place, words, view))
         told = len(words) + (self._pages[place].kind == "overlay" and view.is_over)
         if words and told >= LEAST_TOLD and score >= ENOUGH_WITHOUT_MUST:
             return True
@@ -216,18 +215,28 @@ class Recogniser:
         rest = self._of_page[place][self._pages[place].must :]
         return [n for n in rest if n in view.found and (self._marks[n].text or self._marks[n].desc)]
 
-    def _tells_alone(self, must: frozenset[int], words: int, view: _View) -> bool:
+    def _tells_alone(self, place: int, words: list[int], view: _View) -> bool:
         """Whether a page is told though most of its marks are missing, as they are where it is scrolled down.
 
         The selected tabs tell it. A title tells it together with one word more: there may be another page
-        of that title, which the map lacks.
+        of that title, which the map lacks. Of several pages of one title each is told by words of its own.
         """
+        must = self._must(place)
+        if self._musts[must] > 1:
+            alike = {
+                other for other in range(len(self._pages)) if other != place and self._must(other) == must
+            }
+            own = [n for n in words if alike.isdisjoint(self._carriers[n])]
+            return len(own) >= LEAST_TOLD and self._is_titled(must, view)
         if any(self._marks[n].selected for n in must):
             return True
-        at_its_place = view.title is not None and all(
+        return self._is_titled(must, view) and len(words) > 0
+
+    def _is_titled(self, must: frozenset[int], view: _View) -> bool:
+        """Whether the must-marks are the title of the screen."""
+        return view.title is not None and all(
             self._marks[n].fits(view.taken.screen, view.title) for n in must
         )
-        return at_its_place and words > 0
 
     def _against(self, page: Page, must: frozenset[int], view: _View) -> float:
         """What on the screen contradicts a page whose must-marks hold: another tab, or a dialog around it."""

@@ -84,6 +84,21 @@ def test_two_pages_of_one_title_are_told_by_the_rest():
     assert known.localise(shown(row("别的"), title="存储")) is None
 
 
+def test_of_two_pages_of_one_title_a_small_screen_shows_enough_where_it_shows_words_of_one_alone():
+    """A short screen has a few of the rows that a long one had when the map was made."""
+    pages = [
+        page("hub", title("应用"), *words(*"甲乙丙丁戊己庚", "通知"), must=1),
+        page("list", title("应用"), *words(*"子丑寅卯辰巳午", "通知"), must=1),
+    ]
+    known = Recogniser([*pages, *FILLER])
+    assert told(known.localise(shown(row("甲"), row("乙"), row("通知"), title="应用"))) == ("hub", True)
+    assert told(known.localise(shown(row("辰"), row("巳"), title="应用"))) == ("list", True)
+    assert known.localise(shown(row("甲"), row("通知"), title="应用")) is None, (
+        "one word may stand on another"
+    )
+    assert known.localise(shown(row("甲"), row("乙"), title="别的")) is None
+
+
 def test_pages_that_nothing_tells_apart_are_not_sure():
     pages = [page("one", *words("甲", "乙", "丙")), page("two", *words("甲", "乙", "丙"))]
     found = Recogniser([*pages, *FILLER]).localise(shown(row("甲"), row("乙"), row("丙")))
