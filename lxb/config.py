@@ -162,14 +162,6 @@ class Settings(BaseSettings):
         return (init_settings, env_settings, _File(settings_cls), _AutoGLM(settings_cls))
 
     @property
-    def config_path(self) -> Path:
-        return self.home / "config.toml"
-
-    @property
-    def maps_folder(self) -> Path:
-        return self.home / "maps"
-
-    @property
     def runs_folder(self) -> Path:
         return self.home / "runs"
 

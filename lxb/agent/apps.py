@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lxb import apps
-from lxb.config import Settings, lxb_home
+from lxb.config import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from lxb.device import Device
 
@@ -28,14 +29,14 @@ def find_app(words: str, device: Device, settings: Settings) -> AppFound:
     Raises:
         UnknownName: no app is called so, or the phone does not have it; lists the nearest.
     """
-    installed = device.apps()
-    package = apps.find_app(words, installed=installed, aliases=settings.aliases, maps=mapped_apps())
+    installed, mapped = device.apps(), mapped_apps(settings.home)
+    package = apps.find_app(words, installed=installed, aliases=settings.aliases, maps=mapped)
     label = next((app.label for app in installed if app.package == package and app.label), None)
     return AppFound(package, label or apps.app_name(package) or package)
 
 
-def mapped_apps() -> Mapping[str, str]:
+def mapped_apps(home: Path) -> Mapping[str, str]:
     """Package -> name of the apps that have a map."""
     from maps.files import stored
 
-    return {item.package: item.name for item in stored(lxb_home())}
+    return {item.package: item.name for item in stored(home)}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from lxb.agent.apps import AppFound, find_app
 from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
-from lxb.config import Settings, load_settings, lxb_home
+from lxb.config import Settings, load_settings
 from lxb.errors import LXBError
 from lxb.results import BuildResult, Reason, Status, reason_of
 from lxb.trace import Trace, events
@@ -66,7 +66,7 @@ def build_map(  # noqa: PLR0913 - each is an option of the command line
     settings = settings or load_settings()
     words = (*settings.forbid, *forbid)
     clock = clock or SystemClock()
-    job = _Build(device, settings, clock, lxb_home(), words, watch)
+    job = _Build(device, settings, clock, settings.home, words, watch)
     found = find_app(app, device, settings)
     return job.run(found, Limits(clock, max_pages, max_seconds, max_actions), fresh=fresh)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lxb.app_mention import Mention, app_in_sentence
-from lxb.config import Settings, lxb_home
+from lxb.config import Settings
 from lxb.errors import FileError
 from lxb.results import Leg, PlanResult, Reason
 
@@ -63,7 +63,7 @@ def choose_app(
 
     Args:
         task: the user's sentence.
-        settings: for the user's aliases.
+        settings: the home with the maps, and the user's aliases.
         app: name, alias or package where the user said which.
         installed: what the phone has; None where there is no phone.
         in_front: package of the app the phone shows; it goes before others that fit as well.
@@ -75,7 +75,7 @@ def choose_app(
     from maps.files import stored
 
     there = None if installed is None else {one.package for one in installed}
-    found = [item for item in stored(lxb_home()) if there is None or item.package in there]
+    found = [item for item in stored(settings.home) if there is None or item.package in there]
     by_package = {item.package: item for item in found}
     names = {item.package: item.name for item in found}
     mention = app_in_sentence(task, installed=installed, aliases=settings.aliases, maps=names)

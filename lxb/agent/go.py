@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
-from lxb.config import Settings, load_settings, lxb_home
+from lxb.config import Settings, load_settings
 from lxb.results import Ranked, Reason, RouteUse, RunResult, WhereResult
 from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
     from lxb.device import Device
+    from lxb.screen import Screen
     from maps.graph import NavigationMap
+    from maps.recognise import Located
     from router.walk import Walk
 
 Watch = Callable[[events.Event], None]
@@ -76,7 +78,7 @@ def begin_trace(
     app: str = "",
 ) -> Trace:
     """Opens the trace of a run and writes its first line."""
-    trace = Trace.begin(lxb_home() / "runs", clock, secrets=settings.secrets(), watch=watch)
+    trace = Trace.begin(settings.runs_folder, clock, secrets=settings.secrets(), watch=watch)
     trace.add(
         events.Started.model_validate(
             {
@@ -112,7 +114,7 @@ def walk_to(
         forbidden = Forbidden(settings.forbid)
         walk = Walker(performer, places, witness=learner, forbidden=forbidden).go(target)
     finally:
-        learner.save(lxb_home())
+        learner.save(settings.home)
     page = navigation_map.pages[target]
     return RunResult(
         status="done" if walk.arrived else "blocked" if walk.reason in _PERSON else "failed",
@@ -145,46 +147,49 @@ def route_use(walk: Walk, taps: int) -> RouteUse:
 
 def where(device: Device, *, settings: Settings | None = None, clock: Clock | None = None) -> WhereResult:
     """Which page of which map the phone shows. Looks only; touches nothing."""
-    from maps.files import map_path, stored
-    from maps.structure import front
+    from maps.files import stored
     from router.map_places import MapPlaces
-    from router.overlays import plain_overlay
 
     settings, clock = settings or load_settings(), clock or SystemClock()
     began = clock.now()
     screen = device.screen()
-    package = screen.package
-    foreground = device.current_app()
-    seen: dict[str, object] = {
-        "app": package,
-        "activity": foreground.activity if foreground and foreground.package == package else None,
+    told = _seen(screen, device)
+    item = next((item for item in stored(settings.home) if item.package == screen.package), None)
+    if item is None:
+        told |= {"status": "failed", "reason": Reason.NO_MAP}
+    else:
+        told |= {"map": str(item.path), **_placed(MapPlaces(item.map).locate(screen))}
+    return WhereResult.model_validate({**told, "seconds": round(clock.now() - began, 3)})
+
+
+def _seen(screen: Screen, device: Device) -> dict[str, object]:
+    """What the phone tells without a map."""
+    from maps.structure import front
+    from router.overlays import plain_overlay
+
+    foreground, here = device.current_app(), front(screen)
+    lies_over = here.layer != "page" or here.package != screen.package
+    overlay = plain_overlay(screen) if lies_over else None
+    ours = foreground is not None and foreground.package == screen.package
+    return {
+        "app": screen.package,
+        "activity": foreground.activity if foreground is not None and ours else None,
+        "overlay": overlay.kind if overlay is not None else None,
         "simulated": device.simulated,
     }
-    here = front(screen)
-    overlay = plain_overlay(screen) if here.layer != "page" or here.package != package else None
-    if overlay is not None:
-        seen["overlay"] = overlay.kind
-    item = next((item for item in stored(lxb_home()) if item.package == package), None)
-    if item is None:
-        return WhereResult.model_validate(
-            {"status": "failed", "reason": Reason.NO_MAP, "seconds": round(clock.now() - began, 3), **seen}
-        )
-    located = MapPlaces(item.map).locate(screen)
-    seen["map"] = str(map_path(lxb_home(), package))
-    seen["seconds"] = round(clock.now() - began, 3)
+
+
+def _placed(located: Located | None) -> dict[str, object]:
+    """What the map makes of the screen."""
     if located is None:
-        return WhereResult.model_validate({"status": "failed", "reason": Reason.UNKNOWN_PAGE, **seen})
+        return {"status": "failed", "reason": Reason.UNKNOWN_PAGE}
     second = located.runner_up
-    return WhereResult.model_validate(
-        {
-            "status": "done" if located.sure else "failed",
-            "reason": Reason.FOUND if located.sure else Reason.AMBIGUOUS,
-            "page": located.page.id,
-            "page_name": located.page.name,
-            "score": round(located.score, 3),
-            "runner_up": Ranked(id=second.page.id, name=second.page.name, score=round(second.score, 3))
-            if second
-            else None,
-            **seen,
-        }
-    )
+    return {
+        "status": "done" if located.sure else "failed",
+        "reason": Reason.FOUND if located.sure else Reason.AMBIGUOUS,
+        "page": located.page.id,
+        "page_name": located.page.name,
+        "score": round(located.score, 3),
+        "runner_up": second
+        and Ranked(id=second.page.id, name=second.page.name, score=round(second.score, 3)),
+    }
