@@ -7,15 +7,11 @@ from dataclasses import dataclass
 
 from lxb.locator import tap_target
 from lxb.screen import Screen, short_class
-from lxb.screen.words import label, plain
+from lxb.screen.words import label
 from maps.model import PageKind
 from maps.structure import Structure, structure
+from router.walls import is_login, wall
 
-_LOGIN = re.compile(r"(密码|短信|验证码|一键|手机号|账号)?(登录|登陆)|log ?in|sign ?in", re.IGNORECASE)
-_CAPTCHA = re.compile(
-    r"(拖动|按住|滑动).{0,6}(滑块|完成|验证)|安全验证|人机验证|captcha|verify (you are|that you)",
-    re.IGNORECASE,
-)
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 BETWEEN = "、"
 """Between the controls that a description names."""
@@ -87,10 +83,8 @@ def _activity_words(taken: Structure) -> str:
 def kind_of(taken: Structure) -> PageKind:
     """What sort of page it is: a wall, a web page, an overlay or a plain page."""
     elements = list(taken.elements())
-    said = [plain(e.text) or plain(e.desc) for e in elements if e.text or e.desc]
-    if any(_CAPTCHA.search(words) for words in said if len(words) < 40):
-        return "blocked"
-    if any(e.password for e in elements) or (_fields(taken) and _LOGIN.fullmatch(taken.title)):
+    logs_in = any(e.password for e in elements) or (_fields(taken) and is_login(taken.title))
+    if logs_in or wall(taken.screen) == "captcha":
         return "blocked"
     if taken.front.layer != "page":
         return "overlay"

@@ -32,6 +32,11 @@ _CAPTCHA = re.compile(
 )
 
 
+def is_login(words: str) -> bool:
+    """Whether a title or a control says that one logs in here."""
+    return bool(_LOGIN.fullmatch(words))
+
+
 def wall(screen: Screen) -> Wall | None:
     """What a person has to do on the part in front, or None where nothing of the kind is there."""
     at = front(screen)
@@ -42,7 +47,7 @@ def wall(screen: Screen) -> Wall | None:
         return "captcha"
     if any(e.password for e in elements) or (
         any(short_class(e.cls) == "EditText" for e in elements)
-        and any(_LOGIN.fullmatch(words) and _is_control(screen, e) for e, words in said)
+        and any(is_login(words) and _is_control(screen, e) for e, words in said)
     ):
         return "login"
     asks = any(_AGREE.fullmatch(words) and _is_control(screen, e) for e, words in said)

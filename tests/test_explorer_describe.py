@@ -89,6 +89,8 @@ WALLS: list[tuple[str, Screen]] = [
     ("a sign-in", titled("Sign in", FIELD)),
     ("a slider", titled("安全验证", node("TextView", text="请拖动滑块完成验证"))),
     ("a captcha", titled("One moment", node("TextView", text="Verify you are human"))),
+    ("a puzzle", titled("One moment", node("TextView", text="按住左边按钮拖动完成拼图"))),
+    ("a robot", titled("One moment", node("TextView", text="I'm not a robot"))),
 ]
 
 
