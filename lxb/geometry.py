@@ -60,6 +60,3 @@ class Rect(NamedTuple):
         left, top = max(self.left, other.left), max(self.top, other.top)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Rect(left, top, right, bottom) if left < right and top < bottom else None
-
-    def grown(self, by: int) -> Rect:
-        return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)

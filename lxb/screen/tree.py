@@ -170,13 +170,10 @@ class Screen:
 
     def subtree(self, element: Element) -> Iterator[Element]:
         """The element and everything below it, document order."""
-        i = element.index
-        depth = element.depth
-        yield element
-        for e in self.elements[i + 1 :]:
-            if e.depth <= depth:
-                return
-            yield e
+        last = element
+        while last.children:
+            last = self.elements[last.children[-1]]
+        return iter(self.elements[element.index : last.index + 1])
 
     @cached_property
     def rect(self) -> Rect:
