@@ -1,8 +1,8 @@
 """What an exploration learns, as events: applied as they happen, and again on resuming.
 
-The journal is one JSON object a line. It holds labels and structure, no texts of content that was
-recognised as such; it stays on this machine, while what turns out to be content later leaves the map
-(`explorer.chart`).
+The journal is one JSON object a line. It holds labels and structure; of what was recognised as content it holds
+digests only. It stays on this machine, while what turns out to be content later leaves the map
+(`explorer.own_words`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from explorer.anchors import Anchor
+from explorer.frontier import State
 from lxb.locator import Locator
 from maps.facts import Fact, Sight
 from maps.model import Edge, Input, Overlay, PageKind
@@ -94,7 +95,7 @@ class Tried(_Event):
     event: Literal["tried"] = "tried"
     page: str
     locator: Locator
-    state: Literal["open", "tried", "inferred", "dead", "vanished", "skipped", "unclear"]
+    state: State
     led_to: str | None = None
 
 

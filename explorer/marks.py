@@ -71,25 +71,38 @@ def withheld(
     """The facts that are no marks of a page: words of content, and of controls that lead nowhere for good.
 
     Where a control leads vouches for its words. Rows that do nothing may be people, networks or goods, and so
-    may those that look like rows that were given up.
+    may what looks like rows that were given up, what has look-alikes of its id, and what comes and goes.
     """
     vouched = {edge.label for edge in edges if edge.source_page == place.id} | {own.title(place)}
     vouched.update(place.sight.tabs)
-    idle = {c.anchor.label for c in frontier.of(place.id) if c.state != "open"} - vouched
+    here = list(frontier.of(place.id))
+    idle = {c.anchor.label for c in here if c.state != "open" or c.anchor.family} - vouched
     makes = {
         (c.anchor.locator.id or "", c.anchor.locator.cls or "")
-        for c in frontier.of(place.id)
+        for c in here
         if (place.id, c.anchor.family) in frontier.given_up or c.anchor.locator.any
     }
+    makes |= _look_alikes(place, vouched)
 
     def private(fact: Fact) -> bool:
         words = fact.text or fact.desc
         if not words or words in vouched:
             return False
-        alike = fact.kind != "said" and (fact.id, fact.cls) in makes
-        return alike or words in idle or own.private(fact.text) or own.private(fact.desc)
+        loose = fact.kind in {"text", "desc"} and (
+            (fact.id, fact.cls) in makes or place.counts[fact] < place.sights
+        )
+        return loose or words in idle or own.private(fact.text) or own.private(fact.desc)
 
     return private
+
+
+def _look_alikes(place: Place, vouched: set[str]) -> set[tuple[str, str]]:
+    """Id and class that several controls share, of none of which it is known that it leads anywhere."""
+    words: dict[tuple[str, str], set[str]] = {}
+    for fact in place.core:
+        if fact.id and fact.kind in {"text", "desc"}:
+            words.setdefault((fact.id, fact.cls), set()).add(fact.text or fact.desc)
+    return {make for make, said in words.items() if len(said) > 1 and not said & vouched}
 
 
 def _is_short(place: Place, fact: Fact) -> bool:

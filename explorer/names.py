@@ -52,7 +52,7 @@ class Names:
         """The control that led there first, if its words are its own; else what most are called."""
         called = self.called(place)
         if place.name in called or (
-            place.name not in {place.entry, NAMELESS} and not self.own.private(place.name)
+            place.name not in {place.entry, place.sight.title, NAMELESS} and not self.own.private(place.name)
         ):
             return place.name
         tabs = (tab for tab in place.sight.tabs if not tab.startswith("#"))

@@ -10,16 +10,20 @@ from collections.abc import Iterator
 
 from explorer.describe import NAMELESS, PART
 from explorer.expedition import Expedition
-from explorer.frontier import NOTHING
+from explorer.frontier import NOTHING, Candidate
 from explorer.place import Place
 from lxb.locator import Locator
 from maps.content_words import digest, is_machine_made, parts
+from maps.model import Edge
 
 SOURCES = 2
 """So many pages whose items open a page of one title."""
 
 READINGS = 2
 """So many pages on which a control reads differently."""
+
+SLOT = 3
+"""So many steps up tell the place of a control that has no id."""
 
 SHORTEST = 4
 """Columns of a word of content that is looked for inside longer words."""
@@ -33,11 +37,12 @@ class OwnWords:
         places = expedition.atlas.places
         self._items = {w for p in places.values() if p.from_content for w in p.titles}
         self._items.update(_given_up(expedition), _changing(expedition), _chosen(expedition))
-        ways: dict[str, set[str]] = {}
+        self._of_items = {page for page, place in places.items() if place.from_content}
+        ways: dict[str, list[Edge]] = {}
         for edge in expedition.atlas.edges.values():
             if edge.action == "tap" and edge.seen:
-                ways.setdefault(edge.target_page, set()).add(edge.source_page)
-        titled = {page: self._own_title(place, ways.get(page, set())) for page, place in places.items()}
+                ways.setdefault(edge.target_page, []).append(edge)
+        titled = {page: self._own_title(place, ways.get(page, [])) for page, place in places.items()}
         self._titled = {page: title for page, title in titled.items() if title}
         self._own = {*self._titled.values(), *(tab for place in places.values() for tab in place.sight.tabs)}
         self._own.update(
@@ -75,13 +80,18 @@ class OwnWords:
         said = (locator.text, locator.desc, locator.ocr, *((up.text, up.desc) if up is not None else ()))
         return any(map(self.private, said))
 
-    def _own_title(self, place: Place, sources: set[str]) -> str:
-        """The title, unless it is an item's; what items of several lists open under one title has it."""
-        title = place.sight.title
+    def _own_title(self, place: Place, ways: list[Edge]) -> str:
+        """The title, unless it is an item's.
+
+        A page that items of several pages open under one title has it; one that is only reached from pages of
+        items (a seller's, from goods) has it where a control says so.
+        """
+        title, sources = place.sight.title, {edge.source_page for edge in ways}
         if is_machine_made(title) or (title == place.entry and self._is_item(title)):
             return ""
         if not place.from_content:
-            return title
+            said = not sources or not sources <= self._of_items or any(_agree(e.label, title) for e in ways)
+            return title if said else ""
         of_item = title == place.entry or len(place.titles) > 1 or len(sources) < SOURCES
         return "" if of_item or any(map(self._is_item, _inside(title))) else title
 
@@ -90,17 +100,23 @@ class OwnWords:
 
 
 def _given_up(expedition: Expedition) -> Iterator[str]:
-    """Labels of look-alikes that all lead to one page: suggestions, brands, people."""
-    frontier = expedition.frontier
-    for (page, family), ending in frontier.given_up.items():
-        for c in frontier.of(page) if ending != NOTHING else ():
-            if (
-                c.anchor.family == family
-                and not c.anchor.any
-                and c.led_to in {None, ending}
-                and c.anchor.label
-            ):
-                yield c.anchor.label
+    """Labels of look-alikes that all lead to one page, as far as is known: suggestions, brands, people.
+
+    Those of which one was tried so far, too: what they are is still to be seen.
+    """
+    families: dict[tuple[str, str], list[Candidate]] = {}
+    for page in expedition.atlas.places:
+        for c in expedition.frontier.of(page):
+            if c.anchor.family and not c.anchor.any:
+                families.setdefault((page, c.anchor.family), []).append(c)
+    for key, alike in families.items():
+        ending = expedition.frontier.given_up.get(key, NOTHING)
+        led = [c.led_to for c in alike if c.led_to is not None]
+        unknown = len(led) == 1 and any(c.state == "open" for c in alike)
+        if ending == NOTHING and led and len(set(led)) == 1 and (len(led) > 1 or unknown):
+            ending = led[0]
+        if ending != NOTHING:
+            yield from (c.anchor.label for c in alike if c.anchor.label and c.led_to in {None, ending})
 
 
 def _changing(expedition: Expedition) -> Iterator[str]:
@@ -108,9 +124,9 @@ def _changing(expedition: Expedition) -> Iterator[str]:
     read: dict[tuple[str, str], list[str]] = {}
     for page in expedition.atlas.places:
         for c in expedition.frontier.of(page):
-            own_id = c.anchor.locator.id
-            if c.led_to and own_id and not c.anchor.family and c.words:
-                read.setdefault((own_id, c.led_to), []).append(c.words)
+            where = c.anchor.locator.id or "/".join(c.anchor.slot.split("/")[-SLOT:])
+            if c.led_to and where and not c.anchor.family and c.words:
+                read.setdefault((where, c.led_to), []).append(c.words)
     for words in read.values():
         if len(set(words)) == len(words) >= READINGS:
             yield from words

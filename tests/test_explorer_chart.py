@@ -369,3 +369,33 @@ def test_the_id_of_a_page_stays_when_more_is_learnt() -> None:
 def test_home_without_a_title_is_called_as_the_app_is() -> None:
     of = drawn(found("page", name="page", words=["Orders"]), ev.Home(page="page"))
     assert (of.pages[0].name, of.pages[0].id) == ("App", "page")
+
+
+def test_the_title_of_a_page_that_only_an_items_page_leads_to_is_the_items() -> None:
+    """The chat with a seller, from goods; but not the page that the control there says."""
+    row = ev.Led(edge=Edge(source_page="home", target_page="goods", locator=Locator(id="row", any=True)))
+    goods, chat = found("goods", "", ["Ask", "Reviews"], from_content=True), found("chat", "Sunny Flagship", ["Send"])
+    reviews = found("reviews", "All reviews", ["Newest"])
+    of = drawn(
+        *HOME, goods, chat, reviews, row, led("goods", "chat", "Ask"), led("goods", "reviews", "reviews")
+    )
+    assert "Sunny Flagship" not in of.model_dump_json()
+    assert {p.name for p in of.pages} == {"Home", "Home · details", "Ask", "All reviews"}
+
+
+def test_names_of_controls_that_come_and_go_are_no_marks() -> None:
+    stays = Fact("text", text="Help", cls="TextView")
+    sights = [
+        ev.Seen(page="home", facts=(*f, stays)) for f in ((), (Fact("text", text="Ada", cls="TextView"),) * 1)
+    ]
+    first = found("home", facts=(Fact("text", text="Ada", cls="TextView"), stays))
+    of = drawn(first, ev.Home(page="home"), *sights)
+    assert [m.text for m in of.pages[0].marks] == ["Help"]
+
+
+def test_look_alikes_that_lead_nowhere_are_no_marks() -> None:
+    """Friends in a sheet to share with are not tapped: of what kind they are nothing else tells."""
+    rows = [Fact("text", id="friend", text=name, cls="TextView") for name in FRIENDS]
+    sheet = found("share", "Share", facts=(Fact("title", text="Share", cls="TextView"), *rows))
+    of = drawn(*HOME, sheet, led("home", "share", "Share"))
+    assert [m.text for m in page(of, "share").marks] == ["Share"]
