@@ -56,7 +56,9 @@ class Explorer:
     _walks_failed: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.walker = Walker(self.performer, self.expedition.atlas, witness=self)
+        self.walker = Walker(
+            self.performer, self.expedition.atlas, witness=self, is_above=self.expedition.is_above
+        )
         self.arrivals.walker = self.walker
         self.doubt = Doubt(self.performer, self.expedition)
 
@@ -164,8 +166,8 @@ class Explorer:
         """Taps a control and notes what became of it."""
         anchor, origin = candidate.anchor, candidate.page
         found = self.performer.find(anchor.locator, screen)
-        if isinstance(found, Step) and candidate.below:
-            found, screen = self.performer.seek(anchor.locator, screen)
+        if isinstance(found, Step) and (candidate.below or self.expedition.frontier.scrolled.get(origin)):
+            found, screen = self.performer.seek(anchor.locator, screen, above=not candidate.below)
         if isinstance(found, Step):
             self._tried(candidate, "vanished")
             return screen
@@ -236,8 +238,7 @@ class Explorer:
             locator=candidate.anchor.locator,
             label=candidate.anchor.label,
         )
-        below = self.expedition.atlas.came_from.get(candidate.page)
-        self.expedition.tell(ev.Led(edge=edge, returning=below == arrival.page))
+        self.expedition.tell(ev.Led(edge=edge, returning=self._returns(edge)))
         if not arrival.new:
             self._notice(arrival.page, arrival.screen)
         self._arrived_by(edge)
@@ -259,7 +260,7 @@ class Explorer:
         atlas = self.expedition.atlas
         if edge.action not in {"tap", "long_press"}:
             return
-        if atlas.came_from.get(edge.source_page) == edge.target_page:
+        if self._returns(edge):
             return
         source, target = atlas.places[edge.source_page], atlas.places[edge.target_page]
         below: str | None = edge.source_page
@@ -269,6 +270,10 @@ class Explorer:
             atlas.came_from.pop(edge.target_page, None)
         else:
             atlas.came_from[edge.target_page] = below
+
+    def _returns(self, edge: Edge) -> bool:
+        """Whether an edge leads to where one came from; it may do just that, wherever one comes from."""
+        return self.expedition.atlas.came_from.get(edge.source_page) == edge.target_page
 
     def _closes_itself(self, place: Place) -> bool:
         """Menus, sheets and drawers are gone when something was chosen in them."""
@@ -291,7 +296,8 @@ class Explorer:
     def hop(self, edge: Edge, step: Step, ok: bool, healed: Locator | None) -> None:
         """An edge was walked: counted; the way back, or one never walked before, learnt as it really is."""
         if ok:
-            self.expedition.tell(ev.Led(edge=edge.model_copy(update={"seen": 1, "failed": 0})))
+            walked = edge.model_copy(update={"seen": 1, "failed": 0})
+            self.expedition.tell(ev.Led(edge=walked, returning=self._returns(edge)))
             self._notice(edge.target_page, step.after)
             self._arrived_by(edge)
             return

@@ -10,6 +10,7 @@ from explorer.atlas import Atlas
 from explorer.frontier import Candidate, Frontier, State
 from lxb.screen import Screen
 from maps.content_words import content_words, digest
+from maps.model import Edge
 
 
 @dataclass
@@ -123,6 +124,11 @@ class Expedition:
     def left(self) -> list[str]:
         """Pages with something left to try."""
         return [page for page in self.atlas.places if self.has_open(page)]
+
+    def is_above(self, edge: Edge) -> bool:
+        """Whether the control of an edge was in view before its page was scrolled."""
+        candidate = self.frontier.find(edge.source_page, edge.locator) if edge.locator else None
+        return candidate is not None and not candidate.below
 
     def siblings(self, candidate: Candidate) -> list[Candidate]:
         """The look-alikes of a candidate on its page that were tried and led somewhere, in that order."""

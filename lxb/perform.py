@@ -151,7 +151,12 @@ class Performer:
         return found
 
     def seek(
-        self, locator: Locator, screen: Screen, goes_on: Callable[[Screen, Screen], bool] | None = None
+        self,
+        locator: Locator,
+        screen: Screen,
+        goes_on: Callable[[Screen, Screen], bool] | None = None,
+        *,
+        above: bool = False,
     ) -> tuple[Element | Step, Screen]:
         """As `find`, scrolling to the page's end, then back and up to its top; and the screen it ended on.
 
@@ -159,12 +164,13 @@ class Performer:
             locator: what to look for.
             screen: the screen as it was last seen.
             goes_on: told the screens before and after a swipe; False where it is no use to go further.
+            above: whether it is known to stand at the page's top: then it is not looked for further down.
         """
         found = self._control(locator, screen)
         if not _may_be_further(found) or not can_scroll(screen):
             return self.find(locator, screen), screen
         forward = 0
-        for _ in range(MOST_SCROLLS):
+        for _ in range(0 if above else MOST_SCROLLS):
             before = screen
             found, screen, moved = self._scroll_to(locator, Swipe(direction="up"), screen)
             if not moved or not _may_be_further(found):

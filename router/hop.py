@@ -55,9 +55,11 @@ class Hopping(Clearing):
 
     Attributes:
         forbidden: tells by its label a control that no walk goes over, whatever the map says of it.
+        is_above: tells an edge whose control is known to be in view at the top of its page.
     """
 
     forbidden: Callable[[str], bool] = field(default_factory=Forbidden)
+    is_above: Callable[[Edge], bool] = lambda edge: False
     _failed: Counter[Key] = field(default_factory=Counter)
     _vain: set[Key] = field(default_factory=set)
     """Edges that a restart would not mend: their control was missing on a page that was opened anew."""
@@ -117,7 +119,8 @@ class Hopping(Clearing):
             return self.performer.do(self._action(edge), screen, self._arrival(edge, screen)), None
         key = edge.key
         screen = self._loaded(edge.locator, screen)
-        found, screen = self.performer.seek(edge.locator, screen, _Feed().goes_on)
+        above = self.is_above(edge)
+        found, screen = self.performer.seek(edge.locator, screen, _Feed().goes_on, above=above)
         healed: Locator | None = None
         if isinstance(found, Step):
             better = None if found.outcome is Outcome.COVERED else heal(edge.locator, edge.label, screen)

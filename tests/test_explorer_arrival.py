@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from explorer import events as ev
+from lxb.action import Back, Outcome
+from lxb.perform import Step
 from tests.exploring import Journey, journey
 
 
@@ -262,6 +264,15 @@ def test_what_closes_itself_leaves_the_way_back_as_it_was(tmp_path: Path) -> Non
     made = explored(tmp_path, app(PICKER))
     assert (made.truth().missed, made.truth().wrong_edges) == ([], 0)
     assert made.explorer.walker.tally.restarts == 1, "that of the beginning"
+
+
+def test_a_walk_that_closes_what_lay_over_a_page_does_not_prove_a_way_to_it(tmp_path: Path) -> None:
+    made = explored(tmp_path, app(PICKER))
+    known = made.explorer.expedition
+    closing = next(edge for edge in known.atlas.edges.values() if edge.label == "North")
+    known.atlas.came_from[closing.source_page] = closing.target_page
+    made.explorer.hop(closing, Step(Back(), Outcome.DONE, made.device.screen()), True, None)
+    assert closing.key in known.returning - known.direct
 
 
 LOADING = """

@@ -137,6 +137,17 @@ def test_a_control_under_a_floating_button_is_scrolled_out_from_under_it(tmp_pat
     assert phone.place().page == "next"
 
 
+def test_what_stands_at_the_top_is_looked_for_upwards_only(made: tuple[VirtualPhone, Performer]) -> None:
+    _, performer = made
+    _, screen = performer.seek(named("At the end"), performer.look())
+    found, screen = performer.seek(named("Further"), screen, above=True)
+    assert isinstance(found, Element)
+    before = performer.counts.swipes
+    missing, _ = performer.seek(named("Nowhere"), screen, above=True)
+    assert isinstance(missing, Step)
+    assert performer.counts.swipes == before + 1, "one, which shows that this is the top"
+
+
 def test_seeking_stops_where_it_is_told_to(made: tuple[VirtualPhone, Performer]) -> None:
     _, performer = made
     performer.seek(named("Nowhere"), performer.look(), lambda before, after: False)
