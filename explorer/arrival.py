@@ -8,11 +8,12 @@ again.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from explorer import events as ev
 from explorer.anchors import Anchor, anchors, inputs
-from explorer.describe import NAMELESS, describe
+from explorer.describe import NAMELESS, Described, describe
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
 from explorer.place import masked
@@ -22,7 +23,7 @@ from lxb.perform import Step, can_scroll
 from lxb.screen import Quality, Screen
 from maps.facts import Fact, Sight, sight
 from maps.ids import page_id
-from maps.model import Edge
+from maps.model import Edge, Input
 from maps.structure import front, structure
 from router.clear import LAUNCHER, MOST_OVERLAYS, MOST_TRIES
 from router.overlays import PERMISSION_PACKAGES, Dismissal, came_up_before, plain_overlay, remembered
@@ -181,7 +182,8 @@ class Arrivals:
         atlas = self.expedition.atlas
         if name not in atlas.places:
             seen = Sight(frozenset(), "", (), "page", package, "")
-            self.expedition.tell(_found(name, package, "external", seen, candidate.words, (), False))
+            words = Described(package, "external")
+            self.expedition.tell(_found(name, words, seen, candidate.words, from_content=False))
             self.expedition.tell(ev.GaveUp(page=name))
         edge = Edge(
             source_page=candidate.page,
@@ -208,9 +210,7 @@ class Arrivals:
         known = self.expedition.atlas.places
         name = "" if words.name == NAMELESS else words.name
         new_id = page_id(name, known, hint=hint, content=repr(sorted(seen.facts)))
-        self.expedition.tell(
-            _found(new_id, words.name, words.kind, seen, entry, inputs(screen), from_content)
-        )
+        self.expedition.tell(_found(new_id, words, seen, entry, inputs(screen), from_content=from_content))
         if words.kind == "blocked":
             self.expedition.tell(ev.GaveUp(page=new_id))
         else:
@@ -263,30 +263,21 @@ def _scrolls(anchor: Anchor, screen: Screen) -> bool:
 
 
 def _found(
-    page: str,
-    name: str,
-    kind: str,
-    seen: Sight,
-    entry: str,
-    fields: object,
-    from_content: bool,
-) -> ev.Event:
-    return ev.from_value(
-        {
-            "event": "found",
-            "page": page,
-            "name": name,
-            "kind": kind,
-            "activity": seen.activity,
-            "facts": tuple(sorted(seen.facts)),
-            "title": seen.title,
-            "tabs": seen.tabs,
-            "layer": seen.layer,
-            "package": seen.package,
-            "entry": entry,
-            "from_content": from_content,
-            "inputs": fields,
-        }
+    page: str, words: Described, seen: Sight, entry: str, fields: Iterable[Input] = (), *, from_content: bool
+) -> ev.Found:
+    return ev.Found(
+        page=page,
+        name=words.name,
+        kind=words.kind,
+        activity=seen.activity,
+        facts=tuple(sorted(seen.facts)),
+        title=seen.title,
+        tabs=seen.tabs,
+        layer=seen.layer,
+        package=seen.package,
+        entry=entry,
+        from_content=from_content,
+        inputs=tuple(fields),
     )
 
 

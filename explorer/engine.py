@@ -16,9 +16,9 @@ from explorer import events as ev
 from explorer.arrival import Arrival, Arrivals
 from explorer.doubt import Doubt
 from explorer.expedition import Expedition
-from explorer.frontier import Candidate
+from explorer.frontier import Candidate, State
 from explorer.inference import inferred
-from explorer.limits import Limits
+from explorer.limits import MOST_SCROLLS_A_PAGE, Limits
 from explorer.place import Place
 from explorer.shifts import shifts
 from explorer.templates import judge
@@ -63,7 +63,7 @@ class Explorer:
         self.doubt = Doubt(self.performer, self.expedition)
 
     def run(self) -> str:
-        """Explores; the answer says why it ended: "all explored", "stuck" or "limit:..."."""
+        """Explores; the answer says why it ended, as a `lxb.results.Reason`."""
         screen = self._begin()
         while (
             reason := self.limits.reached(len(self.expedition.atlas.places), self.performer.counts)
@@ -217,17 +217,9 @@ class Explorer:
         self.doubt.dead(candidate)
         self._judge(candidate)
 
-    def _tried(self, candidate: Candidate, state: str, led_to: str | None = None) -> None:
-        self.expedition.tell(
-            ev.Tried.model_validate(
-                {
-                    "page": candidate.page,
-                    "locator": candidate.anchor.locator,
-                    "state": state,
-                    "led_to": led_to,
-                }
-            )
-        )
+    def _tried(self, candidate: Candidate, state: State, led_to: str | None = None) -> None:
+        locator = candidate.anchor.locator
+        self.expedition.tell(ev.Tried(page=candidate.page, locator=locator, state=state, led_to=led_to))
 
     def _led(self, candidate: Candidate, arrival: Arrival) -> None:
         """A control led to a page: an edge, and maybe the proof that its look-alikes are content."""
@@ -287,7 +279,8 @@ class Explorer:
         interrupted = self.walker.tally.overlays > dismissed
         moved = step.outcome is Outcome.DONE and self.expedition.atlas.localise(after) in {page, None}
         more = self.arrivals.more(page, after) if moved else 0
-        ended = (not more and not interrupted) or self.limits.scrolled_enough(self, page)
+        scrolls = self.expedition.frontier.scrolled.get(page, 0) + 1
+        ended = (not more and not interrupted) or scrolls >= MOST_SCROLLS_A_PAGE
         self.expedition.tell(ev.Scrolled(page=page, ended=ended))
         return after
 

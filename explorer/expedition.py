@@ -116,7 +116,7 @@ class Expedition:
         return None if route is None else (route[-1].target_page if route else here)
 
     def has_open(self, page: str) -> bool:
-        return bool(self.frontier.open(page)) or self.may_scroll(page)
+        return self.frontier.has_open(page) or self.may_scroll(page)
 
     def may_scroll(self, page: str) -> bool:
         return page not in self.frontier.ended

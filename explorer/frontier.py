@@ -102,6 +102,9 @@ class Frontier:
     def find(self, page: str, locator: Locator) -> Candidate | None:
         return self._by_page.get(page, {}).get(str(locator))
 
+    def has_open(self, page: str) -> bool:
+        return any(c.state == "open" for c in self.of(page))
+
     def open(self, page: str) -> list[Candidate]:
         """What is left to try there: first tries first, representatives of content last."""
         left = [c for c in self.of(page) if c.state == "open"]

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from lxb.clock import Clock
 from lxb.perform import Counts
 
-if TYPE_CHECKING:
-    from explorer.engine import Explorer
-
 MOST_SCROLLS_A_PAGE = 8
+"""Swipes in search of more on one page, of which a feed has no end."""
 
 
 @dataclass
@@ -36,7 +33,3 @@ class Limits:
         if self.actions is not None and counts.actions >= self.actions:
             return "limit:actions"
         return None
-
-    @staticmethod
-    def scrolled_enough(explorer: Explorer, page: str) -> bool:
-        return explorer.expedition.frontier.scrolled.get(page, 0) + 1 >= MOST_SCROLLS_A_PAGE
