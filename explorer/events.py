@@ -1,7 +1,7 @@
 """What an exploration learns, as events: applied as they happen, and again on resuming.
 
-The journal is one JSON object a line. It holds labels and structure; of what was recognised as content it holds
-digests only. It stays on this machine, while what turns out to be content later leaves the map
+The journal is one JSON object a line. It holds labels and structure; of what was recognised as content it
+holds digests only. It stays on this machine, while what turns out to be content later leaves the map
 (`explorer.own_words`).
 """
 
