@@ -36,8 +36,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "run.not_arrived": Text("Did not get there: {why}", "没有到达：{why}"),
         "run.rest": Text("Left to do there: {rest}", "到达后还要做：{rest}"),
         "run.route": Text(
-            "Hops: {hops}, actions: {taps}, {seconds} s{more}",
-            "{hops} 步路线，{taps} 次操作，{seconds} 秒{more}",
+            "Hops: {hops}, taps: {taps}, {seconds} s{more}",
+            "{hops} 步路线，点击 {taps} 次，{seconds} 秒{more}",
         ),
         "run.healed": Text(", locators healed: {n}", "，修复 {n} 个定位"),
         "run.replanned": Text(", planned anew: {n}", "，重新规划 {n} 次"),
@@ -72,6 +72,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "build.goes_on": Text("The same command goes on from here.", "重新运行同一命令会从这里继续。"),
         "build.next": Text("Now try: {command}", "接下来可以试试：{command}"),
         # --- where, plan, show ---
+        "where.no_map": Text("Page unknown: there is no map of this app", "无法判断页面：没有这个应用的地图"),
         "where.none": Text("Page unknown: {why}", "无法判断页面：{why}"),
         "where.page": Text("{page} ({id}), score {score}", "{page}（{id}），得分 {score}"),
         "where.runner_up": Text(
@@ -286,8 +287,8 @@ REASONS: Mapping[str, Text] = MappingProxyType(
             "仅凭词语无法确定页面；请说得更具体，或使用 lxb go 应用 页面",
         ),
         "no map": Text(
-            "there is no map of the app yet; make one with: lxb build-map APP",
-            "还没有该应用的地图，请先运行：lxb build-map 应用",
+            "there is no map of the app yet; make one with: lxb build-map {app}",
+            "还没有该应用的地图，请先运行：lxb build-map {app}",
         ),
         "no app": Text(
             "it is not clear which app is meant; name it with --app", "不清楚是哪个应用，请用 --app 指明"
@@ -359,10 +360,10 @@ def say(lang: Lang, key: str, **fields: Any) -> str:
     return (text.zh if lang == "zh" else text.en).format(**fields)
 
 
-def reason_text(lang: Lang, reason: str) -> str:
-    """What a short code of `lxb.results.Reason` means."""
+def reason_text(lang: Lang, reason: str, app: str = "") -> str:
+    """What a short code of `lxb.results.Reason` means. `app`: the package it is said of; "" = of any."""
     text = REASONS[reason]
-    return text.zh if lang == "zh" else text.en
+    return text.zh.format(app=app or "应用") if lang == "zh" else text.en.format(app=app or "APP")
 
 
 def choose_lang(wanted: str | None = None) -> Lang:

@@ -92,6 +92,21 @@ def test_maps_of_apps_that_the_phone_lacks_do_not_count() -> None:
     assert choice.page is None or choice.page.target is None
 
 
+def test_an_app_that_only_a_map_tells_of_is_not_installed(home: Path) -> None:
+    for package, name in (("a.one", "小甲店"), ("a.two", "小乙店")):
+        save_app(home / "lxb", a_map(package, name, "我的订单"))
+    installed = [InstalledApp("a.two", "小乙店")]
+    choice = choose_app("打开小甲店我的订单", load_settings(), installed=installed)
+    assert (choice.package, choice.reason) == ("a.one", Reason.NOT_INSTALLED)
+    with pytest.raises(UnknownName, match="no app on this phone"):
+        choose_app("我的订单", load_settings(), app="小甲店", installed=installed)
+
+
+@pytest.mark.usefixtures("maps")
+def test_what_has_no_map_is_named_in_the_cure(lxb: Lxb) -> None:
+    assert "make one with: lxb build-map com.tencent.mm" in lxb("plan", "打开微信")[1]
+
+
 def test_the_app_in_front_goes_before_others_that_fit(home: Path) -> None:
     for package, name in (("a.one", "甲"), ("a.two", "乙")):
         save_app(home / "lxb", a_map(package, name, "消息中心", "收藏夹"))

@@ -36,7 +36,7 @@ def test_quiet_leaves_what_a_run_cost_out(capsys: pytest.CaptureFixture[str]) ->
     run_command.tell(Ui("en", quiet=True), ran)
     assert said(capsys) == ["Arrived: 设置", "(on a simulated phone)"]
     run_command.tell(Ui("en"), ran)
-    assert said(capsys)[2:] == ["Hops: 2, actions: 2, 0.0 s", "Trace: t"]
+    assert said(capsys)[2:] == ["Hops: 2, taps: 2, 0.0 s", "Trace: t"]
 
 
 def test_quiet_leaves_what_a_build_cost_out(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

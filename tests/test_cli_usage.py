@@ -154,6 +154,20 @@ def test_every_command_and_option_is_explained() -> None:
             assert param.help in HELP, f"{name} {param.name}"
 
 
+def test_arguments_are_told_without_types_and_in_line() -> None:
+    for name, command in commands(typer.main.get_command(app)):
+        speak(command, "en")
+        page = command.get_help(typer.Context(command, info_name=name, terminal_width=60))
+        assert not re.search(r"<\w|required|\n\n\n", page), page
+    serve = dict(commands(typer.main.get_command(app)))["lxb phone serve"]
+    speak(serve, "en")
+    lines = serve.get_help(typer.Context(serve, info_name="serve", terminal_width=60)).splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("  APP_OR_DIR"))
+    column = lines[first].index("Bundled")
+    assert lines[first + 1][:column].isspace()
+    assert not lines[first + 1][column].isspace()
+
+
 def test_phone_commands_take_the_common_options() -> None:
     found = dict(commands(typer.main.get_command(app)))
     for name in ("build-map", "run", "go", "where", "apps"):
@@ -165,7 +179,8 @@ def test_an_unknown_map_lists_what_there_is(lxb: Lxb) -> None:
     code, out, err = lxb("show", "淘宝", "--json")
     assert code == 2
     assert json.loads(out)["reason"] == "unknown name"
-    assert "lxb build-map" in err
+    assert "make one with: lxb build-map com.taobao.taobao" in err
+    assert "there are none yet: lxb build-map APP" in lxb("show", "不存在的应用啊")[2]
 
 
 def test_a_damaged_config_is_told_and_left(lxb: Lxb, home: Path) -> None:

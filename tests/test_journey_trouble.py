@@ -45,6 +45,13 @@ def checkpoint(map_file: Path) -> Path:
     return map_file.parent / ".builds" / f"{PACKAGE}.jsonl"
 
 
+def test_a_walk_on_a_phone_without_the_app_says_so(lxb: Lxb, map_file: Path) -> None:
+    assert map_file.exists()
+    ended = lxb("go", "小摊", "消息", "-d", "virtual:notes", "--json")
+    assert (ended.code, ended.told["reason"], ended.told["arrived"]) == (1, "not installed", False)
+    assert "APP" not in lxb("where", "-d", "virtual:notes").out  # no command that does not work as it stands
+
+
 @pytest.mark.parametrize(
     ("argv", "code", "told"),
     [
@@ -61,6 +68,7 @@ def checkpoint(map_file: Path) -> Path:
         (["build-map", "小摊", "-d", "nobody"], 3, "nobody is not attached"),
         (["where"], 3, "no phone is attached"),
         (["phone", "truth", "小摊", "nots"], 2, "no virtual app named 'nots'. nearest: notes"),
+        (["phone", "truth", "小摊", "notes"], 2, "which this phone does not have"),
         (["phone", "serve", "setings"], 2, "no virtual app named 'setings'. nearest: settings"),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -75,26 +75,36 @@ def choose_app(
     from maps.files import stored
 
     there = None if installed is None else {one.package for one in installed}
-    found = [item for item in stored(settings.home) if there is None or item.package in there]
+    kept = stored(settings.home)
+    found = [item for item in kept if there is None or item.package in there]
     by_package = {item.package: item for item in found}
-    names = {item.package: item.name for item in found}
-    mention = app_in_sentence(task, installed=installed, aliases=settings.aliases, maps=names)
+    mention = app_in_sentence(task, installed=installed, aliases=settings.aliases, maps=_names(found))
     if app is not None:
-        package = apps.find_app(app, installed=installed, aliases=settings.aliases, maps=names)
+        package = apps.find_app(app, installed=installed, aliases=settings.aliases, maps=_names(kept))
     elif mention is not None:
         package = mention.package
     else:
         best = _best(task, found, in_front)
-        missing = _missing(task, settings, there, best)
+        missing = _missing(task, settings, there, best, _names(kept))
         return best if missing is None else AppChoice(missing, reason=Reason.NOT_INSTALLED)
     if package not in by_package:
         return AppChoice(package, reason=Reason.NO_MAP)
     return choose_in(task, by_package[package].map, mention)
 
 
-def _missing(task: str, settings: Settings, there: Collection[str] | None, best: AppChoice) -> str | None:
+def _names(kept: Iterable[Stored]) -> dict[str, str]:
+    return {item.package: item.name for item in kept}
+
+
+def _missing(
+    task: str,
+    settings: Settings,
+    there: Collection[str] | None,
+    best: AppChoice,
+    maps: Mapping[str, str],
+) -> str | None:
     """The app that a sentence opens and the phone does not have, unless a page found is called so."""
-    named = app_in_sentence(task, aliases=settings.aliases)
+    named = app_in_sentence(task, aliases=settings.aliases, maps=maps)
     if there is None or named is None or not named.as_app or named.package in there:
         return None
     page = best.page.target_name if best.page is not None else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
 from lxb.config import Settings, load_settings
+from lxb.errors import DeviceRefused
 from lxb.results import Ranked, Reason, RouteUse, RunResult, WhereResult
 from lxb.trace import Trace, events
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from lxb.device import Device
     from lxb.screen import Screen
     from maps.graph import NavigationMap
+    from maps.model import Page
     from maps.recognise import Located
     from router.walk import Walk
 
@@ -61,10 +63,28 @@ def go(
     stored = find_map(app, settings)
     target = find_page(stored.map, page)
     with begin_trace("go", device, clock, settings, watch, task=page, app=stored.package) as trace:
-        result = walk_to(stored.map, target.id, device, settings, clock, trace)
+        try:
+            result = walk_to(stored.map, target.id, device, settings, clock, trace)
+        except DeviceRefused:
+            if device.app_version(stored.package) is not None:
+                raise
+            result = _not_installed(stored.package, target, device, trace)
         result = result.model_copy(update={"chosen_by": "user"})
         trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
     return result
+
+
+def _not_installed(package: str, target: Page, device: Device, trace: Trace) -> RunResult:
+    return RunResult(
+        status="failed",
+        reason=Reason.NOT_INSTALLED,
+        run=trace.run,
+        trace=str(trace.path or ""),
+        app=package,
+        target=target.id,
+        target_name=target.name,
+        simulated=device.simulated,
+    )
 
 
 def begin_trace(

@@ -54,4 +54,21 @@ def find_map(words: str, settings: Settings) -> Stored:
         except UnknownName:
             for item in by_package.values():
                 item.map  # noqa: B018 - raises what is wrong with it
-            raise unknown from None
+            raise _unmade(words, settings) or unknown from None
+
+
+def _unmade(words: str, settings: Settings) -> UnknownName | None:
+    """What to say of an app that is known by name and has no map yet; None for a name that says nothing."""
+    from lxb.apps import find_app, is_package
+
+    try:
+        package = find_app(words, aliases=settings.aliases)
+    except UnknownName:
+        return None
+    if is_package(words):
+        return None  # any package can be an app
+    more = {
+        "none_en": f"make one with: lxb build-map {package}",
+        "none_zh": f"请先运行：lxb build-map {package}",
+    }
+    return UnknownName(kind="map", kind_zh="地图", name=words, near=[], **more)

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict
 from lxb.action import Back, LongPress, Tap
 from lxb.clock import ManualClock
 from lxb.config import Timing
+from lxb.errors import UsageError
 from lxb.perform import Performer, Step
 from lxb.virtual.in_process import InProcessDevice
 from maps.graph import NavigationMap
@@ -77,7 +78,15 @@ def _surveyed(navigation_map: NavigationMap, spec: PhoneSpec) -> _Survey:
     from lxb.virtual.phone import VirtualPhone
 
     clock = ManualClock()
-    walk = _Survey(navigation_map, VirtualPhone(replace(spec, faults={}, latency=0.0), clock=clock), clock)
+    phone = VirtualPhone(replace(spec, faults={}, latency=0.0), clock=clock)
+    package = navigation_map.app.package
+    if package not in {app.package for app in phone.packages()}:
+        reason, reason_zh = (
+            f"the map is of {package}, which this phone does not have",
+            f"地图属于 {package}，这部手机上没有该应用",
+        )
+        raise UsageError(reason=reason, reason_zh=reason_zh)
+    walk = _Survey(navigation_map, phone, clock)
     walk.run()
     return walk
 

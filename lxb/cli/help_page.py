@@ -12,8 +12,7 @@ from lxb.errors import Lang
 _PLAINER: Mapping[str, str] = MappingProxyType(
     {
         r"\{(\w[\w:\[\]]*)\}": r"\1",  # {APP} of the usage line
-        r"^(  \S+) <\w+>": r"\1",  # APP <str> among the arguments
-        r"  \[required\]$": "",  # what stands in no brackets in the usage line
+        r"\s+\[required\]$": "",  # what stands in no brackets in the usage line
         r"\bx>=(\S+)\]": r"at least \1]",
     }
 )
@@ -32,8 +31,13 @@ _CHINESE: Mapping[str, str] = MappingProxyType(
 )
 
 
+_TYPED = re.compile(r"^(  \S+)( <[\w\[\]]+>)(.*(?:\n {8,}\S.*)*)", re.M)
+"""APP <str> among the arguments, with the lines that its help goes on in."""
+
+
 def put_right(text: str, lang: Lang) -> str:
     """The whole help of a command as typer made it, put right."""
+    text = _TYPED.sub(lambda one: one[1] + one[3].replace("\n" + " " * len(one[2]), "\n"), text)
     for found, instead in _PLAINER.items():
         text = re.sub(found, instead, text, flags=re.M)
     for found, instead in _CHINESE.items() if lang == "zh" else ():

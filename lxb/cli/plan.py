@@ -138,7 +138,7 @@ def _object(text: str) -> dict[str, Any]:
 def tell(ui: Ui, result: PlanResult, names: Mapping[str, str], why: str) -> None:
     """The plan for people. `names`: of the pages on the way; `why`: said where there is no page."""
     if result.target is None:
-        ui.say("plan.none", why=ui.reason(why))
+        ui.say("plan.none", why=ui.reason(why, result.app))
     else:
         by = ui.text(f"by.{result.chosen_by}")
         ui.say("plan.target", app=result.app, page=result.target_name, id=result.target, by=by)

@@ -55,7 +55,8 @@ def tell(ui: Ui, result: RunResult) -> None:
     elif result.arrived:
         ui.say("run.arrived" if result.certain else "run.arrived_plain", page=page)
     if result.status != "done":
-        ui.say("run.ended" if result.arrived else "run.not_arrived", why=ui.reason(result.reason))
+        why = ui.reason(result.reason, result.app)
+        ui.say("run.ended" if result.arrived else "run.not_arrived", why=why)
     if result.rest:
         ui.say("run.rest", rest=result.rest)
     if result.candidates:
@@ -71,7 +72,7 @@ def _tell_cost(ui: Ui, result: RunResult) -> None:
         ui.say("simulated")
     told = ("healed", "replanned", "restarts", "overlays")
     more = "".join(ui.text(f"run.{name}", n=n) for name in told if (n := getattr(route, name)))
-    if route.taps:
+    if route.hops or route.taps:
         ui.more("run.route", hops=route.hops, taps=route.taps, seconds=f"{result.seconds:.1f}", more=more)
     if result.model.calls:
         tokens = result.model.prompt_tokens + result.model.completion_tokens

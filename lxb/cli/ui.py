@@ -64,8 +64,8 @@ class Ui:
     def text(self, key: str, **fields: Any) -> str:
         return say(self.lang, key, **fields)
 
-    def reason(self, reason: str) -> str:
-        return reason_text(self.lang, reason)
+    def reason(self, reason: str, app: str = "") -> str:
+        return reason_text(self.lang, reason, app)
 
     def out(self, line: str = "") -> None:
         """A line of the result, for people."""

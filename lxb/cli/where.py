@@ -27,6 +27,8 @@ def _tell(ui: Ui, result: WhereResult) -> None:
     ui.say("where.app", app=result.app)
     if result.page is not None:
         ui.say("where.page", page=result.page_name, id=result.page, score=f"{result.score:.2f}")
+    elif result.map is None:
+        ui.say("where.no_map")
     else:
         ui.say("where.none", why=ui.reason(result.reason))
     if result.simulated:
