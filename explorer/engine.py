@@ -187,7 +187,7 @@ class Explorer:
             interrupted = arrival is None or arrival.crashed or came_up
             self._came_to_nothing(candidate, step, arrival, interrupted=interrupted)
             return arrival.screen if arrival else self.walker.clear(self.performer.look())
-        if self.doubt.is_of_the_last(candidate, sight(arrival.screen).title):
+        if self.doubt.goes_to_the_last(candidate, sight(arrival.screen).title):
             self.here = arrival.page
         else:
             self._led(candidate, arrival)

@@ -13,7 +13,7 @@ from lxb.config import Settings, Timing, lxb_home
 from lxb.errors import UsageError
 from lxb.locator import Locator
 from lxb.results import BuildResult
-from lxb.trace import Event, Explored
+from lxb.trace import Ended, Event, Explored
 from maps.builder import MapBuilder
 from maps.files import checkpoint_path, load_app, save_app
 from maps.model import Edge
@@ -111,3 +111,24 @@ def test_a_build_cut_short_leaves_a_map_that_knows_more(phone: Trip, fresh: bool
     assert load_app(lxb_home(), PACKAGE).file == before.file
     result = build(phone)
     assert (result.resumed, result.reason, result.pages) == (True, "all explored", len(before))
+
+
+@pytest.mark.parametrize(
+    ("error", "ending"),
+    [(KeyboardInterrupt(), ("cancelled", "interrupted")), (ValueError("a bug"), ("failed", "internal"))],
+)
+def test_what_cut_a_build_short_is_told_as_what_it_was(
+    phone: Trip, error: BaseException, ending: tuple[str, str]
+) -> None:
+    told: list[tuple[str, str]] = []
+
+    def watch(event: Event) -> None:
+        if isinstance(event, Explored) and event.edges:
+            raise error
+        if isinstance(event, Ended):
+            told.append((event.status, event.reason))
+
+    with pytest.raises(type(error)):
+        build(phone, watch=watch)
+    assert told == [ending]
+    assert names(), "what was found is saved"

@@ -197,10 +197,13 @@ def _explored(
 ) -> BuildResult:
     """Explores to the end, or to what cuts it short; what was found is written in any case."""
     began = clock.now()
-    reason = "interrupted"
+    reason: str = Reason.INTERNAL
     try:
         reason = explorer.run()
         course.checkpoint.keep()
+    except KeyboardInterrupt:
+        reason = Reason.INTERRUPTED
+        raise
     except LXBError as error:
         reason = reason_of(error)
         raise
