@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from lxb.forbidden import Forbidden
 from lxb.locator import Locator, control_words, inner_label, make, make_any, tap_target
-from lxb.screen import Element, Screen, short_class, short_id
+from lxb.screen import Element, Screen, is_field, short_class, short_id
 from lxb.screen.words import is_obfuscated, label, plain
 from maps.groups import is_main_part
 from maps.model import Input
@@ -54,7 +54,7 @@ _SWITCHES = frozenset(
     {"Switch", "SwitchCompat", "CheckBox", "ToggleButton", "MaterialSwitch", "CompoundButton"}
 )
 _CHOICES = frozenset({"RadioButton", "CheckedTextView"})
-_FIELDS = frozenset({"EditText", "AutoCompleteTextView", "SeekBar", "RatingBar"})
+_SLIDERS = frozenset({"SeekBar", "RatingBar"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def _controls(taken: Structure) -> Iterator[Element]:
 def leads_on(screen: Screen, element: Element, taken: Structure) -> bool:
     """Whether a control is the kind that opens something."""
     cls = short_class(element.cls)
-    if cls in _SWITCHES or cls in _FIELDS or element.password:
+    if cls in _SWITCHES or cls in _SLIDERS or is_field(element) or element.password:
         return False
     if cls in _CHOICES or element.checkable:
         return element.checkable and cls == "RadioButton" and not element.checked and _is_tab(screen, element)
@@ -134,8 +134,9 @@ def leads_on(screen: Screen, element: Element, taken: Structure) -> bool:
     if element.selected and any(tab.element.index == element.index for tab in taken.tabs):
         return False
     inner = [e for e in screen.subtree(element) if e.index != element.index]
-    if any(short_class(e.cls) in _FIELDS for e in inner) and cls != "TextView":
-        return not any(e.clickable or e.focused for e in inner if short_class(e.cls) in _FIELDS)
+    moved = [e for e in inner if is_field(e) or short_class(e.cls) in _SLIDERS]
+    if moved and cls != "TextView":
+        return not any(e.clickable or e.focused for e in moved)
     own_switch = any((short_class(e.cls) in _SWITCHES or e.checkable) and not e.clickable for e in inner)
     return not own_switch
 
@@ -295,7 +296,7 @@ def inputs(screen: Screen) -> list[Input]:
     taken = structure(screen)
     found: list[Input] = []
     for e in taken.elements():
-        if short_class(e.cls) not in {"EditText", "AutoCompleteTextView"} or screen.visible_bounds(e) is None:
+        if not is_field(e) or screen.visible_bounds(e) is None:
             continue
         locator = make(screen, e)
         if locator is not None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from lxb.locator import tap_target
-from lxb.screen import Screen, short_class
+from lxb.screen import Screen, is_field, short_class
 from lxb.screen.words import label
 from maps.model import PageKind
 from maps.structure import Structure, structure
@@ -83,8 +83,8 @@ def _activity_words(taken: Structure) -> str:
 def kind_of(taken: Structure) -> PageKind:
     """What sort of page it is: a wall, a web page, an overlay or a plain page."""
     elements = list(taken.elements())
-    logs_in = any(e.password for e in elements) or (_fields(taken) and is_login(taken.title))
-    if logs_in or wall(taken.screen) == "captcha":
+    asks_who = any(map(is_field, elements)) and is_login(taken.title)
+    if asks_who or any(e.password for e in elements) or wall(taken.screen) == "captcha":
         return "blocked"
     if taken.front.layer != "page":
         return "overlay"
@@ -92,7 +92,3 @@ def kind_of(taken: Structure) -> PageKind:
     if any(e.bounds and e.bounds.area > 0.5 * taken.front.rect.area for e in web):
         return "webview"
     return "page"
-
-
-def _fields(taken: Structure) -> int:
-    return sum(1 for e in taken.elements() if short_class(e.cls) == "EditText")

@@ -55,8 +55,8 @@ class Doubt:
     def goes_to_the_last(self, candidate: Candidate, title: str) -> bool:
         """Whether the page that came after a tap may be that of the tap before it, which showed no effect.
 
-        Then that one is tried again, and none is taken for dead so soon any more. It bears that one's name; on
-        a phone that is not known to be quick any page may that is not named like the control.
+        Then that one is tried again, and none is taken for dead so soon any more. It bears that one's name;
+        on a phone that is not known to be quick any page may that is not named like the control.
         """
         last, wanted = self._last_dead, candidate.anchor.label
         recent = self.performer.clock.now() - self._dead_at <= self.performer.timing.launch

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lxb.locator import own_parts
-from lxb.screen import Element, Screen, short_class
+from lxb.screen import Element, Screen, is_field
 from lxb.screen.words import label
 from maps.facts import naming
 from maps.groups import is_main_part
@@ -43,7 +43,7 @@ def content_words(screen: Screen) -> ContentWords:
     taken = structure(screen)
     items = {words for group in taken.groups if group.content for words in _of_items(taken, group)}
     values = {words for e in taken.elements() if e.id and e.id in taken.told for words in _labels(e)}
-    values.update(label(e.text) for e in taken.elements() if _is_field(e) and e.text != e.hint)
+    values.update(label(e.text) for e in taken.elements() if _is_typed(e))
     values.update(_values(taken))
     return ContentWords(frozenset(items - {""}), frozenset(values - {""}))
 
@@ -75,8 +75,8 @@ def _values(taken: Structure) -> Iterator[str]:
             yield from (label(part.text) for part in texts if part.index not in names and len(texts) > 1)
 
 
-def _is_field(element: Element) -> bool:
-    return short_class(element.cls) in {"EditText", "AutoCompleteTextView"} and not element.password
+def _is_typed(element: Element) -> bool:
+    return is_field(element) and not element.password and element.text != element.hint
 
 
 def digest(words: str) -> str:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from lxb.locator import Locator, inner_label
-from lxb.screen import Element, Screen, short_class, short_id
+from lxb.screen import Element, Screen, is_field, short_class, short_id
 from lxb.screen.words import is_obfuscated, label
 from maps.structure import Group, Structure, Tab, structure
 
@@ -123,7 +123,7 @@ def _facts(taken: Structure, element: Element, names: set[int]) -> list[Fact]:
     if taken.screen.visible_bounds(element) is None:
         return []
     cls, own = short_class(element.cls), _own_id(element)
-    if cls == "EditText" or element.password:
+    if is_field(element) or element.password:
         return [Fact("id", id=own, cls=cls)] if own else []
     if element.id in taken.told:
         return [Fact("items", id=own, cls=cls)] if own else []

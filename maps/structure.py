@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from lxb.locator import inner_label, is_selected, tap_target
-from lxb.screen import Element, Screen, short_class, short_id
+from lxb.screen import Element, Screen, is_field, short_class, short_id
 from lxb.screen.words import label
 from maps.front import Front, Layer, front
 from maps.groups import Group, groups, is_list, told, width
@@ -121,7 +121,7 @@ def _title_score(screen: Screen, at: Front, element: Element) -> int:
     """How much an element looks like the page's title: 2 and more is sure enough."""
     name = short_id(element.id).lower()
     cls = short_class(element.cls)
-    if cls in {"EditText", "ImageView", "ImageButton", "Button"} or "sub" in name:
+    if is_field(element) or cls in {"ImageView", "ImageButton", "Button"} or "sub" in name:
         return 0
     if not element.text:
         return 3 if "collapsing" in name else 0

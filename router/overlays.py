@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from lxb.locator import Locator, inner_label, make, tap_target
-from lxb.screen import Element, Screen, short_class, short_id
+from lxb.screen import Element, Screen, is_field, short_class, short_id
 from lxb.screen.rest import is_loading
 from lxb.screen.words import label, plain
 from maps.facts import mark, sight
@@ -161,7 +161,7 @@ def _is_crash(at: Front, said: list[str]) -> bool:
 
 
 def _has_field(screen: Screen, at: Front) -> bool:
-    return any(short_class(e.cls) == "EditText" or e.password for e in _shown(screen, at))
+    return any(is_field(e) or e.password for e in _shown(screen, at))
 
 
 def _labelled(screen: Screen, words: tuple[str, ...]) -> Element | None:

@@ -6,7 +6,7 @@ import re
 from typing import Literal
 
 from lxb.locator import tap_target
-from lxb.screen import Element, Screen, short_class
+from lxb.screen import Element, Screen, is_field
 from lxb.screen.words import plain
 from maps.structure import front
 
@@ -46,8 +46,7 @@ def wall(screen: Screen) -> Wall | None:
     if any(_CAPTCHA.search(words) for words in short):
         return "captcha"
     if any(e.password for e in elements) or (
-        any(short_class(e.cls) == "EditText" for e in elements)
-        and any(is_login(words) and _is_control(screen, e) for e, words in said)
+        any(map(is_field, elements)) and any(is_login(words) and _is_control(screen, e) for e, words in said)
     ):
         return "login"
     asks = any(_AGREE.fullmatch(words) and _is_control(screen, e) for e, words in said)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from lxb.locator import Locator
+from lxb.locator import Locator, make
 from lxb.screen.xml import parse
 from lxb.virtual.gallery import Gallery
 from lxb.virtual.spec import PhoneSpec
+from maps.content_words import content_words
 from maps.facts import WEIGHT, Fact, mark, sight, weight
 from tests.screen_samples import Node, node, row, screen
 
@@ -55,10 +56,14 @@ def test_content_makes_no_difference_but_its_kind_does():
     assert first.facts != sight(screen(page())).facts
 
 
-def test_what_is_typed_is_never_a_fact():
-    of = sight(screen(page(node("EditText", id="phone", text="13800000000"), row("密语", flags="password"))))
-    assert not any("138" in fact.text for fact in of.facts)
-    assert Fact("id", id="phone", cls="EditText") in of.facts
+@pytest.mark.parametrize("cls", ["EditText", "AutoCompleteTextView", "ClearEditText", "SecureTextField"])
+def test_what_is_typed_is_never_a_fact_nor_in_a_locator(cls: str) -> None:
+    of = screen(page(node(cls, id="who", text="王小明", flags="clickable"), row("地址", flags="password")))
+    assert "王小明" not in {fact.text for fact in sight(of).facts}
+    assert Fact("id", id="who", cls=cls) in sight(of).facts
+    assert "王小明" in content_words(of).values
+    field = next(e for e in of if e.text == "王小明")
+    assert make(of, field) == Locator(id="who", cls=cls)
 
 
 def test_the_shell_around_every_page_is_no_fact():

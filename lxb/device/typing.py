@@ -17,9 +17,8 @@ from lxb.device.adb import AdbPhone
 from lxb.device.keyboard import borrowed, give_back, is_shown
 from lxb.device.u2 import U2Service
 from lxb.errors import DeviceRefused, DeviceTimeout
-from lxb.screen import Element, Screen, short_class
+from lxb.screen import Element, Screen, is_field, short_class
 
-EDITABLE = ("EditText", "AutoComplete", "AutoCompleteTextView", "TextField", "SearchView")
 READ_BACK_SECONDS = 1.0
 MASK_CLASS, MASK_FOCUSED = 0x10, 0x20000
 
@@ -182,7 +181,7 @@ def focused_field(screen: Screen) -> Element | None:
 
 
 def is_editable(element: Element) -> bool:
-    return short_class(element.cls).endswith(EDITABLE)
+    return is_field(element) or short_class(element.cls) == "SearchView"
 
 
 def shown_text(field: Element) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from lxb.locator.model import Ancestor, Locator
 from lxb.locator.parts import names, own_parts, tap_target
-from lxb.screen import Element, Screen, short_class, short_id
+from lxb.screen import Element, Screen, is_field, short_class, short_id
 from lxb.screen.words import is_obfuscated, label
 
 MOST_LOOK_ALIKES = 3
@@ -68,7 +68,7 @@ def _fields(element: Element) -> dict[str, Any]:
     """
     fields: dict[str, Any] = {}
     text, desc, short = label(element.text), label(element.desc), short_id(element.id)
-    if text and not element.password and short_class(element.cls) != "EditText":
+    if text and not element.password and not is_field(element):
         fields["text"] = text
     if desc:
         fields["desc"] = desc

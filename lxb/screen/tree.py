@@ -227,6 +227,17 @@ def _is_words(text: str) -> bool:
     return any(ch.isalnum() for ch in text)
 
 
+_TYPED_INTO = (
+    "EditText", "AutoComplete", "AutoCompleteTextView", "TextField", "SearchField", "TextInput", "TextArea",
+)  # fmt: skip
+"""Ends of class names, as apps derive their own: "ClearEditText", "SecureTextField"."""
+
+
+def is_field(element: Element) -> bool:
+    """Whether one types into it: the text it holds is its user's, or a hint, and names nothing."""
+    return short_class(element.cls).endswith(_TYPED_INTO)
+
+
 def short_id(full: str) -> str:
     """ "com.x:id/title" -> "title"."""
     return full.rpartition("/")[2] if "/" in full else full
