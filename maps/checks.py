@@ -155,7 +155,7 @@ def _repeated(m: NavigationMap) -> Iterator[Finding]:
 
 def _without_locator(m: NavigationMap) -> Iterator[Finding]:
     for edge in m.edges:
-        if edge.locator is None and edge.action in {"tap", "long_press"}:
+        if edge.blind:
             yield Finding(
                 "error", "no-locator", of_edge(edge), "nothing says what to touch", "没有说明要点按哪里"
             )

@@ -18,7 +18,8 @@ class NavigationMap:
 
     Pages and edges are reached by plain lookups; `graph` is the same as a networkx MultiDiGraph (nodes are
     page ids with the attribute `page`, edges have the attribute `edge`), made when first asked for. Edges to
-    or from pages that the map does not have stay in `edges` (for the checks) and lead nowhere.
+    or from pages that the map does not have, and touches of nothing, stay in `edges` (for the checks) and lead
+    nowhere.
     """
 
     def __init__(self, file: MapFile) -> None:
@@ -70,7 +71,7 @@ class NavigationMap:
     def _in(self) -> dict[str, list[Edge]]:
         into: dict[str, list[Edge]] = {}
         for edge in self.file.edges:
-            if edge.source_page in self.pages:
+            if edge.source_page in self.pages and not edge.blind:
                 into.setdefault(edge.target_page, []).append(edge)
         return into
 
@@ -122,7 +123,7 @@ class NavigationMap:
 def _grouped(pages: Mapping[str, Page], edges: Iterable[Edge]) -> dict[str, list[Edge]]:
     out: dict[str, list[Edge]] = {}
     for edge in edges:
-        if edge.source_page in pages and edge.target_page in pages:
+        if edge.source_page in pages and edge.target_page in pages and not edge.blind:
             out.setdefault(edge.source_page, []).append(edge)
     for leaving in out.values():
         leaving.sort(key=lambda edge: -edge.reliability)

@@ -117,6 +117,11 @@ class Edge(_Base):
         return (self.source_page, self.target_page, self.action, str(self.locator) if self.locator else "")
 
     @property
+    def blind(self) -> bool:
+        """A touch that does not say of what: nobody can go this way."""
+        return self.locator is None and self.action in {"tap", "long_press"}
+
+    @property
     def words(self) -> tuple[str, ...]:
         """What the map says is written on the control."""
         of = self.locator

@@ -73,6 +73,15 @@ def test_edges_to_nowhere_lead_nowhere() -> None:
     assert m.reaching("b") == []
 
 
+@pytest.mark.parametrize("action", ["tap", "long_press"])
+def test_a_touch_of_nothing_leads_nowhere(action: str) -> None:
+    m = with_edges(("a", "b", {}), ("b", "c", {"action": action, "locator": None}))
+    assert len(m.edges) == 2
+    assert ends(m.path("a", "c")) is None
+    assert m.best_path("a", "c", lambda _: True, lambda _: 1.0) is None
+    assert m.leaving("b") == m.reaching("c") == []
+
+
 def test_paths_tells_a_way_to_every_page_nearest_first() -> None:
     m = small()
     paths = m.paths(m.home)
