@@ -133,14 +133,21 @@ def _changing(expedition: Expedition) -> Iterator[str]:
 
 
 def _chosen(expedition: Expedition) -> Iterator[str]:
-    """Labels of controls that say what was chosen last on the page that they lead to: a city, an order."""
+    """Labels of controls that say what was chosen last on the page that they lead to: a city, an order.
+
+    Choices are what leads back to where one came from, and look-alikes that all end alike.
+    """
     returning = expedition.returning - expedition.direct
     choices: dict[str, set[str]] = {}
     for edge in expedition.atlas.edges.values():
-        if edge.key in returning and len(edge.label) > 1:
+        if edge.key in returning:
             choices.setdefault(edge.source_page, set()).add(edge.label)
+    for (page, family), ending in expedition.frontier.given_up.items():
+        if ending != NOTHING:
+            alike = (c.anchor.label for c in expedition.frontier.of(page) if c.anchor.family == family)
+            choices.setdefault(page, set()).update(alike)
     for edge in expedition.atlas.edges.values():
-        if any(choice in edge.label for choice in choices.get(edge.target_page, ())):
+        if any(len(words) > 1 and words in edge.label for words in choices.get(edge.target_page, ())):
             yield edge.label
 
 
