@@ -18,8 +18,8 @@ class NavigationMap:
 
     Pages and edges are reached by plain lookups; `graph` is the same as a networkx MultiDiGraph (nodes are
     page ids with the attribute `page`, edges have the attribute `edge`), made when first asked for. Edges to
-    or from pages that the map does not have, and touches of nothing, stay in `edges` (for the checks) and lead
-    nowhere.
+    or from pages that the map does not have, and touches of nothing, stay in `edges` (for the checks) and
+    lead nowhere.
     """
 
     def __init__(self, file: MapFile) -> None:
