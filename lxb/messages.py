@@ -148,6 +148,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "trace.status.limit": Text("limit reached", "达到上限"),
         "trace.status.cancelled": Text("interrupted", "已中断"),
         "trace.status.unfinished": Text("not ended", "未正常结束"),
+        "trace.nameless": Text("(a page without a title)", "（没有标题的页面）"),
         "trace.cut": Text(
             "the trace has no end: the run still goes on, or it was killed",
             "记录没有结尾：仍在运行，或被强行终止",

@@ -171,6 +171,12 @@ def test_past_runs_are_listed(lxb: Lxb, home: Path) -> None:
         "完成",
     ]
     assert Path(told[0]["path"]).name == "trace.jsonl"
+    with Trace.begin(home / "lxb" / "runs", clock) as trace:
+        trace.add(Started(run=trace.run, command="run", at="2026-01-01T00:00:00Z", by="lxb", app="a.b"))
+        trace.add(Ended(status="failed", reason="no map", result={"app": "a.b"}))
+    assert "make one with: lxb build-map a.b" in lxb("trace", "list")[1]
+    lxb("trace", "show", trace.run, "-o", str(home / "run.html"))
+    assert "lxb build-map a.b" in (home / "run.html").read_text("utf-8")
     assert len(lxb("trace", "list", "-n", "1")[1].splitlines()) == 2
 
 

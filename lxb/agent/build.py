@@ -172,7 +172,7 @@ class _Course:
             self._tried = event.edge.label
         if isinstance(event, Found):
             self.trace.add(
-                events.PageFound(page=event.page, name=event.name, kind=event.kind, via=event.entry)
+                events.PageFound(page=event.page, name=_told(event.name), kind=event.kind, via=event.entry)
             )
 
     def stepped(self, explorer: Explorer) -> None:
@@ -185,11 +185,18 @@ class _Course:
                 edges=len(atlas.edges),
                 actions=explorer.performer.counts.actions,
                 left=len(explorer.expedition.frontier),
-                page=here.name if here else "",
+                page=_told(here.name) if here else "",
                 label=self._tried,
             )
         )
         self.growing.save_now_and_then(explorer.expedition)
+
+
+def _told(name: str) -> str:
+    """A place's name as people are told it; "" where nothing has named it yet."""
+    from explorer.describe import NAMELESS
+
+    return "" if name == NAMELESS else name
 
 
 def _explored(

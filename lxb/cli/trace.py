@@ -46,7 +46,7 @@ def _ended(ui: Ui, run: RunSummary) -> str:
     """How it ended, and why where that is not what was wanted."""
     key = f"trace.status.{run.status}"
     told = ui.text(key if key in TEXTS else "trace.status.unfinished")
-    why = ui.reason(run.reason) if run.reason in REASONS else run.reason
+    why = ui.reason(run.reason, run.app) if run.reason in REASONS else run.reason
     if run.status == "failed" and why:
         return ui.text("trace.why", status=told, why=why)
     return told if run.status == "done" else why or told

@@ -87,6 +87,7 @@ class PageFound(_Event):
     event: Literal["page_found"] = "page_found"
     page: str
     name: str
+    """Empty where nothing has named it yet; the map names every page."""
     kind: str = "page"
     via: str = ""
     """Label of the control that led there; "" for the first page."""

@@ -32,21 +32,22 @@ def recount(event: Event, lang: Lang) -> str:
         case Chosen(target=None):
             return say(lang, "plan.none", why=_reason(event.reason, lang))
         case PageFound():
-            return event.name if event.via in {"", event.name} else f"{event.name} ({event.via})"
+            name = _found(event, lang)
+            return name if event.via in {"", name} else f"{name} ({event.via})"
         case Explored():
             return " / ".join(dict.fromkeys(filter(None, (event.page, event.label)))) or "-"
         case Failed():
             return f"{event.kind}: {event.text}"
         case Ended():
-            return _reason(event.reason, lang)
+            return _reason(event.reason, lang, str(event.result.get("app", "")))
         case Mentioned():
             return event.text
         case _:
             return describe(event, lang)
 
 
-def _reason(code: str, lang: Lang) -> str:
-    return reason_text(lang, code) if code in REASONS else code
+def _reason(code: str, lang: Lang, app: str = "") -> str:
+    return reason_text(lang, code, app) if code in REASONS else code
 
 
 def describe(event: Event, lang: Lang) -> str:
@@ -66,7 +67,7 @@ def describe(event: Event, lang: Lang) -> str:
         case Started():
             return say(lang, "progress.start", device=event.device, app=event.app_name or event.app)
         case PageFound():
-            return f"+ {event.name}"
+            return f"+ {_found(event, lang)}"
         case OverlayDismissed():
             return say(lang, "progress.overlay", kind=event.kind)
         case ModelAsked():
@@ -75,6 +76,10 @@ def describe(event: Event, lang: Lang) -> str:
             return event.text if event.level != "debug" else ""
         case _:
             return _of_a_route(event, lang)
+
+
+def _found(event: PageFound, lang: Lang) -> str:
+    return event.name or say(lang, "trace.nameless")
 
 
 def _of_a_route(event: Event, lang: Lang) -> str:

@@ -80,7 +80,8 @@ def _title(started: Started | None) -> str:
 def _why(ended: Ended | None, lang: Lang) -> str:
     if ended is None:
         return say(lang, "trace.cut")
-    return reason_text(lang, ended.reason) if ended.reason in REASONS else ended.reason
+    app = str(ended.result.get("app", ""))
+    return reason_text(lang, ended.reason, app) if ended.reason in REASONS else ended.reason
 
 
 def _facts(
