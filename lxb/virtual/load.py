@@ -92,13 +92,14 @@ def _merged(main: Source, parts: Iterable[Source]) -> tuple[dict[str, Any], dict
 def _first(error: ValidationError, sources: Mapping[tuple[str, str], Source], model: Any) -> Exception:
     first = error.errors()[0]
     where = tuple(step for step in first["loc"] if step not in {"[key]"})
-    near: list[str] = []
+    near, why = [], first["msg"]
     if first["type"] == "extra_forbidden" and where:
+        why = "there is no such field"
         fields: Iterable[str] = App.model_fields
         if len(where) > 2 and where[0] == "pages":
             fields = Page.model_fields
         near = nearest(str(where[-1]), fields)
-    return mistake(sources, where, first["msg"], near)
+    return mistake(sources, where, why, near)
 
 
 class Library:
