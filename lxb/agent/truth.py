@@ -17,6 +17,7 @@ from lxb.action import Back, LongPress, Tap
 from lxb.clock import ManualClock
 from lxb.config import Timing
 from lxb.errors import UsageError
+from lxb.locator import Locator
 from lxb.perform import Performer, Step
 from lxb.virtual.in_process import InProcessDevice
 from maps.graph import NavigationMap
@@ -138,16 +139,23 @@ class _Survey:
         return f"{place.overlay or place.page}" if place.package == self.map.app.package else place.package
 
     def _walk(self, edge: Edge) -> bool:
-        self.phone.restore(self._tokens[edge.source_page])
         if edge.locator is None:
             return False
-        found, screen = self.performer.seek(edge.locator, self.performer.look())
-        if isinstance(found, Step):
+        step = self._touch(edge, edge.locator)
+        if step is None:
             self.led.append((edge, None))
             return False
-        action = LongPress(target=edge.locator) if edge.action == "long_press" else Tap(target=edge.locator)
-        self._see(edge, self.performer.do(action, screen))
+        self._see(edge, step)
         return True
+
+    def _touch(self, edge: Edge, locator: Locator) -> Step | None:
+        """Does what an edge says where its page is shown; None where its control is not found."""
+        self.phone.restore(self._tokens[edge.source_page])
+        found, screen = self.performer.seek(locator, self.performer.look())
+        if isinstance(found, Step):
+            return None
+        action = LongPress(target=locator) if edge.action == "long_press" else Tap(target=locator)
+        return self.performer.do(action, screen)
 
     def _see(self, edge: Edge, step: Step) -> None:
         place = self._place()
@@ -164,19 +172,8 @@ class _Survey:
             way_in = next(
                 (e for e in self._in_order(edge.target_page) if e.target_page == edge.source_page), None
             )
-            if way_in is None or not self._walk_quietly(way_in):
-                continue
-            self._see(edge, self.performer.do(Back(), self.performer.look()))
-
-    def _walk_quietly(self, edge: Edge) -> bool:
-        self.phone.restore(self._tokens[edge.source_page])
-        if edge.locator is None:
-            return False
-        found, screen = self.performer.seek(edge.locator, self.performer.look())
-        if isinstance(found, Step):
-            return False
-        self.performer.do(Tap(target=edge.locator), screen)
-        return True
+            if way_in is not None and way_in.locator and self._touch(way_in, way_in.locator) is not None:
+                self._see(edge, self.performer.do(Back(), self.performer.look()))
 
     # --- the verdict
 
