@@ -119,11 +119,16 @@ class Atlas:
 
     def saw(self, page_id: str, facts: frozenset[Fact], *, scrolled: bool = False) -> None:
         """A known place was seen again."""
-        self.places[page_id].add(facts, scrolled=scrolled)
-        self._changed()
+        place = self.places[page_id]
+        news = not facts <= place.seen
+        place.add(facts, scrolled=scrolled)
+        self._changed(spread=news)
 
-    def _changed(self) -> None:
+    def _changed(self, *, spread: bool = True) -> None:
+        """What was told of screens may hold no more; `spread` = nor may how many places have each fact."""
         self._version += 1
+        if not spread:
+            return
         if len(self.places) < FEW:
             self._rarity = {}
             return
