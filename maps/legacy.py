@@ -134,7 +134,7 @@ def _locator(raw: Mapping[str, Any]) -> Locator | None:
 
 
 def _home(pages: Mapping[str, Page], edges: Iterable[Edge]) -> str:
-    """The page that nothing leads to and that most ways start from; theirs is the one without a suffix."""
+    """The first page that nothing leads to; where each is led to the first of the file."""
     entered = {edge.target_page for edge in edges}
     return next((key for key in pages if key not in entered), next(iter(pages)))
 
