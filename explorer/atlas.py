@@ -122,12 +122,12 @@ class Atlas:
         place = self.places[page_id]
         news = not facts <= place.seen
         place.add(facts, scrolled=scrolled)
-        self._changed(spread=news)
+        self._changed(facts=news)
 
-    def _changed(self, *, spread: bool = True) -> None:
-        """What was told of screens may hold no more; `spread` = nor may how many places have each fact."""
+    def _changed(self, *, facts: bool = True) -> None:
+        """What was told of screens may hold no more; `facts` = nor may how many places have each fact."""
         self._version += 1
-        if not spread:
+        if not facts:
             return
         if len(self.places) < FEW:
             self._rarity = {}
