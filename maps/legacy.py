@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from lxb.apps import app_name
 from lxb.locator import Ancestor, Locator
@@ -145,5 +145,4 @@ def _overlays(popups: Iterable[Mapping[str, Any]], notes: list[str]) -> Iterable
         if close is None:
             notes.append(f"popup {popup.get('id')} has no control that closes it; left out")
             continue
-        dismiss: Locator | Literal["back"] = close
-        yield Overlay(kind=one_line(str(popup.get("type") or "dialog")), marks=(close,), dismiss=dismiss)
+        yield Overlay(kind=one_line(str(popup.get("type") or "dialog")), marks=(close,), dismiss=close)
