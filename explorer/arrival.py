@@ -16,7 +16,7 @@ from explorer.anchors import Anchor, anchors, inputs
 from explorer.describe import NAMELESS, Described, describe
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
-from explorer.place import masked
+from explorer.place import Place, masked
 from lxb.action import Outcome, Tap
 from lxb.forbidden import Forbidden
 from lxb.perform import Step, can_scroll
@@ -221,12 +221,14 @@ class Arrivals:
     def _template(self, screen: Screen, candidate: Candidate | None) -> str | None:
         """The known place that this is but for its title, where nothing announced the title.
 
-        Or the place that the tap was on, where it only filled it with other content.
+        Or one that only was filled with other content.
         """
         seen = sight(screen)
-        if candidate is not None and self.expedition.atlas.places[candidate.page].has_frame_of(seen):
-            self.expedition.tell(ev.Seen(page=candidate.page, facts=tuple(sorted(seen.facts))))
-            return candidate.page
+        refilled = self._refilled(seen, candidate) if candidate is not None else None
+        if refilled is not None:
+            anew = candidate is not None and refilled.id != candidate.page
+            self.expedition.tell(ev.Seen(page=refilled.id, facts=tuple(sorted(seen.facts)), anew=anew))
+            return refilled.id
         if candidate is None or (seen.title == candidate.anchor.label and not candidate.anchor.any):
             return None
         place = self.expedition.atlas.template_of(seen)
@@ -235,6 +237,16 @@ class Arrivals:
         self.expedition.tell(ev.Untitled(page=place.id))
         self.expedition.tell(ev.Seen(page=place.id, facts=tuple(sorted(seen.facts))))
         return place.id
+
+    def _refilled(self, seen: Sight, candidate: Candidate) -> Place | None:
+        """A known place with other content: where the tap was, or what controls of this name open."""
+        places = self.expedition.atlas.places
+        here = places[candidate.page]
+        if seen.title and here.has_frame_of(seen):
+            return here
+        words = "" if candidate.anchor.any else candidate.anchor.label
+        called = (place for place in places.values() if words and place.entry == words)
+        return next((place for place in called if not place.from_content and place.has_frame_of(seen)), None)
 
     def _note_scrolling(self, page: str, screen: Screen) -> None:
         """A page is scrolled on when it scrolls and does not end in a feed, below which is but more of it."""

@@ -117,11 +117,13 @@ class Atlas:
         self._changed()
         return place
 
-    def saw(self, page_id: str, facts: frozenset[Fact], *, scrolled: bool = False) -> None:
+    def saw(
+        self, page_id: str, facts: frozenset[Fact], *, scrolled: bool = False, anew: bool = False
+    ) -> None:
         """A known place was seen again."""
         place = self.places[page_id]
         news = not facts <= place.seen
-        place.add(facts, scrolled=scrolled)
+        place.add(facts, scrolled=scrolled, anew=anew)
         self._changed(facts=news)
 
     def _changed(self, *, facts: bool = True) -> None:

@@ -278,11 +278,17 @@ class Explorer:
         after = self.walker.clear(step.after)
         interrupted = self.walker.tally.overlays > dismissed
         moved = step.outcome is Outcome.DONE and self.expedition.atlas.localise(after) in {page, None}
+        goes_on = interrupted or (moved and self._comes_into_view(page, screen, after))
         more = self.arrivals.more(page, after) if moved else 0
         scrolls = self.expedition.frontier.scrolled.get(page, 0) + 1
-        ended = (not more and not interrupted) or scrolls >= MOST_SCROLLS_A_PAGE
+        ended = not (more or goes_on) or scrolls >= MOST_SCROLLS_A_PAGE
         self.expedition.tell(ev.Scrolled(page=page, ended=ended))
         return after
+
+    def _comes_into_view(self, page: str, before: Screen, after: Screen) -> bool:
+        """Whether known controls come into view: a page that was opened anew is scrolled on from its top."""
+        known = (c.anchor.locator for c in self.expedition.frontier.of(page) if c.below)
+        return any(locator.find(after) and not locator.find(before) for locator in known)
 
     # --- told by the walker ---------------------------------------------------------------------------
 

@@ -70,6 +70,8 @@ class Seen(_Event):
     page: str
     facts: tuple[Fact, ...]
     scrolled: bool = False
+    anew: bool = False
+    """It was just opened: look-alikes that read otherwise than at first are content."""
 
 
 class Content(_Event):

@@ -54,7 +54,7 @@ class Expedition:
                 )
                 place.inputs = event.inputs
             case ev.Seen() if event.page in atlas.places:
-                atlas.saw(event.page, frozenset(event.facts), scrolled=event.scrolled)
+                atlas.saw(event.page, frozenset(event.facts), scrolled=event.scrolled, anew=event.anew)
             case ev.Content():
                 self.items.update(event.items)
                 self.values.update(event.values)

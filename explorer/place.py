@@ -21,6 +21,9 @@ ONE_TEMPLATE = 0.75
 LEAST = 0.35
 """Part of a sight that a place must explain to be the same in any case: less is not looked at any closer."""
 
+LOOK_ALIKES = 3
+"""So many texts of one id make a list."""
+
 LASTING = 0.6
 """A fact belongs to a place's core when this part of the sights had it."""
 
@@ -46,10 +49,12 @@ class Place:
     """What it showed when it was scrolled."""
     seen: set[Fact] = field(default_factory=set)
     """Every fact ever seen here, further down the page too."""
+    changing: set[tuple[str, str]] = field(default_factory=set)
+    """Ids and classes of look-alikes that all read differently at another sight: what they say is content."""
     _bodies: tuple[int, int, set[Fact], set[Fact]] | None = None
     """What `compare` needs, made anew when there are more sights or facts: every screen is compared."""
 
-    def add(self, facts: frozenset[Fact], *, scrolled: bool = False) -> None:
+    def add(self, facts: frozenset[Fact], *, scrolled: bool = False, anew: bool = False) -> None:
         """Learns from one more sight."""
         self.seen |= facts
         if scrolled:
@@ -57,6 +62,8 @@ class Place:
         else:
             self.sights += 1
             self.counts.update(facts)
+        if anew:
+            self.changing |= _read_otherwise(self.sight.facts, facts)
 
     @property
     def titles(self) -> set[str]:
@@ -71,7 +78,7 @@ class Place:
 
     def compare(self, sight: Sight, rarity: Mapping[Fact, float]) -> Likeness:
         """How alike a sight is to this place."""
-        facts = _body(sight.facts)
+        facts = self._lasting(_body(sight.facts))
         seen, core = self._known_bodies()
         explained = _part(facts & seen, facts, rarity)
         if explained < LEAST:
@@ -82,8 +89,15 @@ class Place:
         """The bodies of all that was seen here and of what stays."""
         known = self._bodies
         if known is None or known[:2] != (self.sights, len(self.seen)):
-            known = self._bodies = (self.sights, len(self.seen), _body(self.seen), _body(self.core))
+            seen, core = self._lasting(_body(self.seen)), self._lasting(_body(self.core))
+            known = self._bodies = (self.sights, len(self.seen), seen, core)
         return known[2], known[3]
+
+    def _lasting(self, facts: set[Fact]) -> set[Fact]:
+        """Facts without the words of what reads differently every time."""
+        if not self.changing:
+            return facts
+        return {Fact("items", id=f.id, cls=f.cls) if (f.id, f.cls) in self.changing else f for f in facts}
 
     def masked(self, words: str) -> frozenset[Fact]:
         """Its facts without certain words: those of the control that led here, or of its title."""
@@ -117,8 +131,7 @@ class Place:
 
     def has_frame_of(self, sight: Sight) -> bool:
         """Whether a sight has the title and the tabs of this place, and is made the same whatever it says."""
-        mine = self.sight
-        return bool(mine.title) and mine.key == sight.key and _made(mine.facts) == _made(sight.facts)
+        return self.sight.key == sight.key and _made(self.sight.facts) == _made(sight.facts)
 
     def has_body_of(self, sight: Sight, rarity: Mapping[Fact, float]) -> bool:
         """Whether a sight is this place but for its title: so much alike that both are one template."""
@@ -135,6 +148,24 @@ def masked(facts: frozenset[Fact], words: str) -> frozenset[Fact]:
     return frozenset(
         fact._replace(text=_out_of(fact.text, words), desc=_out_of(fact.desc, words)) for fact in facts
     )
+
+
+def _read_otherwise(before: frozenset[Fact], now: frozenset[Fact]) -> set[tuple[str, str]]:
+    """Ids and classes that several texts have at both sights, most of which only one of the two has."""
+    then, today = _texts_by_id(before), _texts_by_id(now)
+    return {
+        key
+        for key in then.keys() & today.keys()
+        if 2 * len(then[key] & today[key]) < min(len(then[key]), len(today[key])) >= LOOK_ALIKES
+    }
+
+
+def _texts_by_id(facts: frozenset[Fact]) -> dict[tuple[str, str], set[str]]:
+    found: dict[tuple[str, str], set[str]] = {}
+    for fact in facts:
+        if fact.id and fact.kind in {"text", "desc"}:
+            found.setdefault((fact.id, fact.cls), set()).add(fact.text or fact.desc)
+    return found
 
 
 def _made(facts: frozenset[Fact]) -> set[tuple[str, str, str]]:

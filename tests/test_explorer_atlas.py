@@ -104,6 +104,26 @@ def test_a_sight_that_is_scrolled_does_not_change_what_stays() -> None:
     assert of.places["settings"].core == core
 
 
+def queue(*songs: str) -> Sight:
+    """A sheet of rows that are nothing but content."""
+    facts = {Fact("text", id="song", text=song, cls="TextView") for song in songs}
+    facts |= {Fact("text", text="Queue", cls="TextView"), Fact("id", id="sheet", cls="FrameLayout")}
+    return Sight(frozenset(facts), "", (), "window", PACKAGE, "")
+
+
+def test_rows_that_all_read_otherwise_when_a_page_is_opened_again_are_its_content() -> None:
+    of = atlas(queue=queue("Daydream", "Far Hills", "Old Lane", "Wildfire"))
+    assert who(of, queue("Peninsula", "Wild Geese", "Paper Boat", "Long Street")) is None
+    of.saw("queue", queue("Peninsula", "Daydream", "Paper Boat", "Summer Night").facts, anew=True)
+    assert who(of, queue("Southern Town", "Half Moon", "River", "Night Train")) == "queue"
+
+
+def test_rows_of_a_page_that_may_be_scrolled_are_not_taken_for_content() -> None:
+    of = atlas(queue=queue("Network", "Display", "Sound", "Storage"))
+    of.saw("queue", queue("Battery", "Printing", "Gestures", "Storage").facts)
+    assert not of.places["queue"].changing
+
+
 def test_what_changes_at_every_visit_leaves_the_core() -> None:
     of = atlas(home=seen("Home", "Search", "Deal of Monday"))
     for day in ("Tuesday", "Wednesday", "Thursday"):

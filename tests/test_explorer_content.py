@@ -1,10 +1,15 @@
-"""Content that changes: explorations of small apps that show something else at every visit."""
+"""Explorations of small apps: content that is another at every visit, long pages, apps of other kinds."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tests.exploring import journey
+import pytest
+
+from lxb.virtual.spec import PhoneSpec
+from tests.exploring import Journey, journey
+
+HERE = Path(__file__).parent
 
 SHOP = """
 package: com.example.app
@@ -52,3 +57,48 @@ def test_a_hint_that_reads_otherwise_is_not_what_its_control_is_found_by(tmp_pat
     assert made.truth().broken_edges == 0
     hints = {"Garden hose", "Desk lamp", "Tea pot", "Rain coat", "Bread knife", "Wool socks"}
     assert not hints & {edge.label for edge in made.map.edges}
+
+
+LONG = """
+package: com.example.app
+name: App
+home: home
+pages:
+  home:
+    name: Home
+    body:
+      - list_row:
+          each: 19
+          let: {letter: "'abcdefghijklmnopqrstuvwxyz'[i]"}
+          min_height: 150
+          title: "Part ${letter}"
+          go: "part_${letter}"
+"""
+
+
+def test_a_long_page_is_scrolled_to_its_end_though_the_app_starts_anew_on_the_way(tmp_path: Path) -> None:
+    letters = "abcdefghijklmnopqrs"
+    parts = "".join(
+        f"  part_{n}: {{name: {n}, title: Part {n}, body: [paragraph: About {n}]}}\n" for n in letters
+    )
+    made = journey(tmp_path, LONG + parts)
+    while made.reason != "all explored":
+        made.go(actions=22)
+    assert made.truth().missed == []
+
+
+@pytest.mark.parametrize(
+    ("app", "options", "doubled"),
+    [
+        ("music", "", {"duplicate: playlist x5"}),  # stations are called by name, and open playlists
+        ("music", "lang=en&profile=small", {"duplicate: playlist x5"}),
+        ("chat", "", set()),
+        ("chat", "lang=en&profile=small", {"duplicate: chat x2"}),  # few words tell its template
+    ],
+)
+def test_apps_of_other_kinds(app: str, options: str, doubled: set[str]) -> None:
+    made = Journey(PhoneSpec.parse(f"virtual:{HERE / app}_app.yaml?latency=0&{options}"))
+    made.go(actions=600)
+    true = made.truth()
+    assert (made.reason, true.missed, true.wrong_merges) == ("all explored", [], 0)
+    assert set(true.details) <= doubled
