@@ -374,7 +374,10 @@ def test_home_without_a_title_is_called_as_the_app_is() -> None:
 def test_the_title_of_a_page_that_only_an_items_page_leads_to_is_the_items() -> None:
     """The chat with a seller, from goods; but not the page that the control there says."""
     row = ev.Led(edge=Edge(source_page="home", target_page="goods", locator=Locator(id="row", any=True)))
-    goods, chat = found("goods", "", ["Ask", "Reviews"], from_content=True), found("chat", "Sunny Flagship", ["Send"])
+    goods, chat = (
+        found("goods", "", ["Ask", "Reviews"], from_content=True),
+        found("chat", "Sunny Flagship", ["Send"]),
+    )
     reviews = found("reviews", "All reviews", ["Newest"])
     of = drawn(
         *HOME, goods, chat, reviews, row, led("goods", "chat", "Ask"), led("goods", "reviews", "reviews")
