@@ -96,7 +96,7 @@ def lxb_home() -> Path:
         return default_home()
     try:
         return Path(named).expanduser().absolute()
-    except (RuntimeError, ValueError) as error:  # "~nobody"
+    except (RuntimeError, ValueError, OSError) as error:  # "~nobody"; a relative one in a folder that is gone
         raise BadName(kind="LXB_HOME", name=named, reason=str(error), reason_zh=str(error)) from error
 
 

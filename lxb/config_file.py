@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from lxb.files import damaged, read_text
+from lxb.errors import FileError
+from lxb.files import damaged, read_text, why
 
 _TABLE = re.compile(r"^\s*\[\s*([^\[\]]+?)\s*\]\s*(?:#.*)?$")
 _KEY = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+)\s*=""")
@@ -46,8 +47,11 @@ def read_config(path: Path, known: Sequence[str]) -> ConfigFile:
         Damaged: no TOML, no UTF-8, or an unknown setting.
         FileError: it is there and cannot be read.
     """
-    if not path.exists():
-        return ConfigFile(path)
+    try:
+        if not path.exists():
+            return ConfigFile(path)
+    except OSError as error:  # a name too long, a folder that may not be looked into
+        raise FileError(path=str(path), **why(error)) from error
     text = read_text(path, LARGEST)
     try:
         values = tomllib.loads(text)

@@ -31,6 +31,30 @@ _ZH = {
 }
 
 
+def typed_path(words: str | Path) -> Path:
+    """What somebody typed, as a path; the "~" of a user who does not exist stays, as in a shell."""
+    try:
+        return Path(words).expanduser()
+    except RuntimeError:
+        return Path(words)
+
+
+def is_file(path: Path) -> bool:
+    """Whether a plain file can be found there: none is where the name is longer than any file's."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """As `is_file`, for folders."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def read_text(path: Path, largest: int = LARGEST) -> str:
     """The text of a UTF-8 file, a byte order mark left out.
 

@@ -288,3 +288,21 @@ def test_a_name_without_end_is_told_in_a_line_with_an_end(lang: errors.Lang) -> 
     ):
         assert len(error.say(lang)) < 2000
         assert "x" * 100 in error.say(lang)
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "~nobody-of-that-name/x"])
+@pytest.mark.parametrize(
+    ("argv", "code"),
+    [
+        (["where", "-d", "virtual:{}"], 2),
+        (["where", "-d", "recorded:{}"], 3),
+        (["trace", "show", "{}"], 2),
+        (["maps", "info", "{}.json"], 1),
+    ],
+)
+def test_a_name_that_no_file_can_have_is_a_name_that_is_not_there(
+    lxb: Lxb, argv: list[str], code: int, name: str
+) -> None:
+    got, out, err = lxb(*(word.format(name) for word in argv), "--json")
+    assert json.loads(out)["reason"] != "internal"
+    assert got == code, err

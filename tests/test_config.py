@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lxb.config import Settings, Timing, known_keys, load_settings
-from lxb.errors import Damaged, UsageError
+from lxb.errors import Damaged, FileError, UsageError
 
 
 @pytest.fixture
@@ -172,3 +172,22 @@ def test_a_home_with_a_tilde_or_relative_is_made_absolute(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LXB_HOME", "here")
     assert load_settings().home == tmp_path / "here"
+
+
+def test_a_home_that_cannot_be_looked_into_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LXB_HOME", str(tmp_path / ("x" * 5000)))
+    with pytest.raises(FileError, match="too long"):
+        load_settings()
+
+
+def test_a_relative_home_in_a_folder_that_is_gone_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    monkeypatch.setenv("LXB_HOME", "here")
+    with pytest.raises(UsageError, match="LXB_HOME"):
+        load_settings()
+    monkeypatch.chdir(tmp_path)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lxb.errors import Damaged, FileError, NotWritable
-from lxb.files import read_json, read_text, write_json, write_text
+from lxb.files import is_file, is_folder, read_json, read_text, typed_path, write_json, write_text
 
 NOBODY = 65534
 
@@ -180,3 +180,16 @@ def test_a_reader_never_sees_a_part(tmp_path: Path) -> None:
         assert len(json.loads(path.read_text())[0]) >= 200_000
         reads += 1
     assert writer.returncode == 0
+
+
+def test_a_name_longer_than_any_files_names_none(tmp_path: Path) -> None:
+    (tmp_path / "here").write_text("x", "utf-8")
+    assert is_file(tmp_path / "here")
+    assert is_folder(tmp_path)
+    assert not is_file(tmp_path / ("x" * 5000))
+    assert not is_folder(tmp_path / ("x" * 5000))
+
+
+def test_the_home_of_nobody_is_a_plain_name() -> None:
+    assert typed_path("~nobody-of-that-name/x") == Path("~nobody-of-that-name/x")
+    assert typed_path("~/x") == Path.home() / "x"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lxb.clock import Clock, SystemClock
 from lxb.config import Settings, load_settings
 from lxb.device.address import parse_address
 from lxb.errors import BadName
+from lxb.files import typed_path
 
 if TYPE_CHECKING:
     from lxb.device import Device
@@ -47,7 +47,7 @@ def connect(
         case "recorded":
             from lxb.device.recorded import RecordedDevice
 
-            return RecordedDevice(Path(parsed.rest).expanduser(), clock)
+            return RecordedDevice(typed_path(parsed.rest), clock)
         case "android":
             return _attached(parsed.rest, settings, clock)
     raise BadName(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lxb.config import Settings, load_settings
 from lxb.errors import UnknownName
+from lxb.files import typed_path
 
 if TYPE_CHECKING:
     from maps.files import Stored
@@ -24,7 +24,7 @@ def load_map(app: str, *, settings: Settings | None = None) -> NavigationMap:
     from maps import files
 
     if is_map_file(app):
-        return files.load(Path(app).expanduser())
+        return files.load(typed_path(app))
     return find_map(app, settings or load_settings()).map
 
 

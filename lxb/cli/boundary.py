@@ -139,12 +139,12 @@ def _written(error: Exception) -> Path | None:
 
     from lxb.config import lxb_home
 
-    folder = lxb_home() / "crashes"
-    path = folder / f"{datetime.now(UTC):%Y%m%dT%H%M%S.%f}.txt"
     try:
+        folder = lxb_home() / "crashes"
+        path = folder / f"{datetime.now(UTC):%Y%m%dT%H%M%S.%f}.txt"
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(traceback.format_exception(error)), "utf-8")
-    except OSError:
+    except (OSError, LXBError):  # a full disk, an LXB_HOME that is none
         return None
     return path
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lxb.files import typed_path
+
 if TYPE_CHECKING:
     from lxb.config import Settings
     from maps.graph import NavigationMap
@@ -16,7 +18,7 @@ def chosen_map(words: str, settings: Settings) -> tuple[Path, NavigationMap]:
     from maps import files
 
     if is_map_file(words):
-        path = Path(words).expanduser()
+        path = typed_path(words)
         return path, files.load(path)
     stored = find_map(words, settings)
     return stored.path, stored.map

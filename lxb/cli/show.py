@@ -10,6 +10,7 @@ from lxb.cli.command import command
 from lxb.cli.map_choice import chosen_map
 from lxb.cli.options import MapArgument, Output
 from lxb.cli.session import Session
+from lxb.files import typed_path
 
 
 @command
@@ -22,7 +23,7 @@ def show(
     from maps.picture import write_picture
 
     path, navigation_map = chosen_map(name, session.settings)
-    target = (output or path.with_suffix(".html")).expanduser().absolute()
+    target = typed_path(output or path.with_suffix(".html")).absolute()
     write_picture(navigation_map, target, session.ui.lang)
     session.ui.document({"status": "done", "path": str(target), "map": str(path)})
     session.ui.out(str(target))

@@ -14,6 +14,7 @@ from lxb.cli.options import Output
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 from lxb.errors import UsageError
+from lxb.files import typed_path
 from lxb.messages import REASONS, TEXTS, say
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def show(
     if wanted is None:
         raise UsageError(reason=say("en", "trace.none"), reason_zh=say("zh", "trace.none"))
     trace = find_run(folder, wanted)
-    target = (output or trace.with_suffix(".html")).expanduser().absolute()
+    target = typed_path(output or trace.with_suffix(".html")).absolute()
     write_trace_page(trace, target, session.ui.lang)
     session.ui.document({"status": "done", "path": str(target), "trace": str(trace)})
     session.ui.out(str(target))

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from lxb.errors import Damaged, NoDevice
-from lxb.files import damaged, read_json
+from lxb.files import damaged, is_file, is_folder, read_json
 from lxb.geometry import Rect, Size
 
 INDEX = "trace.json"
@@ -97,7 +97,7 @@ def load(folder: Path) -> Recording:
         FileError: it has no readable `trace.json`.
         Damaged: `trace.json` is no recording; the error names the field.
     """
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise NoDevice(
             reason=f"no recording at {folder}: no such folder",
             reason_zh=f"{folder} 没有录制：没有这个文件夹",
@@ -137,7 +137,7 @@ def _check_path(folder: Path, where: str, path: str) -> None:
     parts = PurePosixPath(path)
     if parts.is_absolute() or ".." in parts.parts or "\\" in path or "\0" in path:
         raise _damaged(folder / INDEX, where, f"{path!r} is outside of the folder", f"“{path}”不在该文件夹内")
-    if not (folder / path).is_file():
+    if not is_file(folder / path):
         raise _damaged(folder / INDEX, where, f"no file {path!r}", f"没有文件“{path}”")
 
 

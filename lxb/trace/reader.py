@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from lxb.errors import TooNew, UnknownName
-from lxb.files import damaged, parse_json, read_text
+from lxb.files import damaged, is_file, parse_json, read_text, typed_path
 from lxb.trace.events import SCHEMA, Event
 from lxb.trace.writer import FILE
 
@@ -102,9 +102,9 @@ def find_run(folder: Path, words: str) -> Path:
     Raises:
         UnknownName: there is no such run, or there are several; lists the newest that come near.
     """
-    path = Path(words).expanduser()
+    path = typed_path(words)
     for file in (path, path / FILE):
-        if file.name == FILE and file.is_file():
+        if file.name == FILE and is_file(file):
             return file
     known = [run.name for run in _folders(folder)]
     found = [name for name in known if words and (name.startswith(words) or name.endswith(words))]

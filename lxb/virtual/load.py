@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from lxb.errors import UnknownName
+from lxb.files import is_file, typed_path
 from lxb.virtual.app import App, Component, Page
 from lxb.virtual.check import Check, mistake
 from lxb.virtual.nearest import nearest
@@ -35,13 +36,13 @@ def find(name: str) -> Path:
     Raises:
         UnknownName: neither a bundled app nor a path with an app.
     """
-    path = Path(name).expanduser()
+    path = typed_path(name)
     if "/" in name or "\\" in name or path.suffix in {".yaml", ".yml"} or name.startswith("."):
         candidates = (path, path / "app.yaml")
     else:
         candidates = (APPS / name / "app.yaml", path / "app.yaml")
     for candidate in candidates:
-        if candidate.is_file():
+        if is_file(candidate):
             return candidate
     raise UnknownName(kind="virtual app", kind_zh="虚拟应用", name=name, near=nearest(name, bundled()))
 
