@@ -173,10 +173,14 @@ def _refusals(path: Path) -> Iterator[None]:
 
 
 def _mode(target: Path) -> int | None:
+    """The permissions to keep; None where there is no file yet."""
     try:
-        return stat.S_IMODE(target.stat().st_mode)
+        mode = target.stat().st_mode
     except FileNotFoundError:
         return None
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # root would put a file in the place of /dev/null
+        raise NotWritable(path=str(target), reason="not a plain file", reason_zh="不是普通文件")
+    return stat.S_IMODE(mode)
 
 
 def _write_out(part: Path, data: bytes, mode: int | None) -> None:

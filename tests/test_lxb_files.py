@@ -193,3 +193,13 @@ def test_a_name_longer_than_any_files_names_none(tmp_path: Path) -> None:
 def test_the_home_of_nobody_is_a_plain_name() -> None:
     assert typed_path("~nobody-of-that-name/x") == Path("~nobody-of-that-name/x")
     assert typed_path("~/x") == Path.home() / "x"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_pipe_or_a_device_is_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(NotWritable, match="not a plain file"):
+        write_text(pipe, "x")
+    assert pipe.is_fifo()
+    assert list(tmp_path.iterdir()) == [pipe]
