@@ -18,6 +18,9 @@ SAMPLES = frozenset({10, 40, 160})
 """The so-manieth controls that do nothing are tried once more: phones swallow taps. Once one comes alive, all
 are."""
 
+LIVELY_SAMPLES = frozenset({1, 3, 9, 27})
+"""The same, counted over those among look-alikes that lead somewhere."""
+
 NOTHING = "nothing"
 """The ending of controls that have no effect."""
 
@@ -60,6 +63,8 @@ class Frontier:
         self._by_page: dict[str, dict[str, Candidate]] = {}
         self._turns = 0
         self._dead = 0
+        self._lively_dead = 0
+        """How many of them look alive: others of their family led somewhere."""
         self._revived = 0
         self.given_up: dict[tuple[str, str], str] = {}
         """Families of look-alikes (page, family) that all end in one way, and in which."""
@@ -156,12 +161,18 @@ class Frontier:
         """Whether a control that did nothing is tried again, later."""
         if candidate.tries > 0:
             return False
-        return self._revived > 0 or self._dead + 1 in SAMPLES
+        lively = self._looks_alive(candidate) and self._lively_dead + 1 in LIVELY_SAMPLES
+        return lively or self._revived > 0 or self._dead + 1 in SAMPLES
+
+    def _looks_alive(self, candidate: Candidate) -> bool:
+        family = candidate.anchor.family
+        return bool(family) and any(c.led_to for c in self._members(candidate.page, family))
 
     def note(self, candidate: Candidate, state: State, led_to: str | None) -> None:
         """A candidate was tried."""
         if state in {"dead", "open"} and candidate.tries == 0:
             self._dead += 1
+            self._lively_dead += self._looks_alive(candidate)
         elif candidate.tries and led_to is not None and state == "tried":
             self._revived += 1
             self._reopen_dead()

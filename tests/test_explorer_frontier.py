@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.anchors import Anchor
-from explorer.frontier import NOTHING, SAMPLES, Candidate, Frontier, State
+from explorer.frontier import LIVELY_SAMPLES, NOTHING, SAMPLES, Candidate, Frontier, State
 from lxb.locator import Locator
 
 LIST = "list/row"
@@ -189,6 +189,19 @@ def test_a_sample_of_what_does_nothing_is_tried_again() -> None:
         frontier.note(candidate, "dead", None)
     assert again == {n for n in SAMPLES if n < 50}
     assert again
+
+
+def test_one_that_does_nothing_among_others_that_lead_somewhere_is_tried_again() -> None:
+    frontier = rows(*"abcdefgh")
+    try_one(frontier, "a", "there")
+    again = []
+    for words in "bcdefgh":
+        candidate = frontier.find("page", Locator(text=words))
+        assert candidate is not None
+        again.append(frontier.worth_another_try(candidate))
+        frontier.note(candidate, "dead", None)
+    assert again == [n in LIVELY_SAMPLES for n in range(1, 8)]
+    assert any(again)
 
 
 def test_nothing_is_tried_a_third_time() -> None:

@@ -41,6 +41,7 @@ def test_every_place_is_in_the_map_once(calm: Journey) -> None:
         "faults=splash,popup,permission",
         "faults=popup:3,update&seed=3",
         "faults=animation",
+        "faults=dead_tap",
     ],
 )
 def test_other_phones_and_misbehaviours_make_no_other_map(options: str) -> None:
