@@ -70,6 +70,8 @@ class Anchor:
     """One item of content that stands for all."""
     slot: str = ""
     """Where in the tree it stood: tells a control again whose words have changed."""
+    tab: bool = False
+    """It stands in one bar with a selected tab."""
 
 
 def anchors(screen: Screen, forbidden: Forbidden, standing_for: Iterable[Locator] = ()) -> list[Anchor]:
@@ -83,7 +85,7 @@ def anchors(screen: Screen, forbidden: Forbidden, standing_for: Iterable[Locator
     """
     taken = structure(screen)
     content = taken.content | _known_items(screen, standing_for)
-    families = _families(taken)
+    families, tabs = _families(taken), _beside_tabs(taken)
     found: dict[str, Anchor] = {}
     for element in _controls(taken):
         if len(found) >= MOST_ANCHORS:
@@ -96,8 +98,15 @@ def anchors(screen: Screen, forbidden: Forbidden, standing_for: Iterable[Locator
             continue
         locator = make(screen, element)
         if locator is not None:
-            found.setdefault(str(locator), Anchor(locator, words, family, slot=slot(screen, element)))
+            place, tab = slot(screen, element), element.index in tabs
+            found.setdefault(str(locator), Anchor(locator, words, family, slot=place, tab=tab))
     return [*found.values(), *_representatives(taken, forbidden)]
+
+
+def _beside_tabs(taken: Structure) -> set[int]:
+    """Indexes of all that lies inside the bars of the selected tabs."""
+    bars = (taken.screen.parent(tab.element) for tab in taken.tabs)
+    return {part.index for bar in bars if bar is not None for part in taken.screen.subtree(bar)}
 
 
 def _known_items(screen: Screen, standing_for: Iterable[Locator]) -> set[int]:

@@ -7,7 +7,7 @@ than the few marks that go into the file.
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
 from itertools import count
@@ -201,22 +201,49 @@ class Atlas:
         return self.nearest(start, lambda page: page == goal, usable)
 
     def nearest(
-        self, start: str, wanted: Callable[[str], bool], usable: Callable[[Edge], bool]
+        self,
+        start: str,
+        wanted: Callable[[str], bool],
+        usable: Callable[[Edge], bool],
+        aside: Callable[[str], float] = lambda page: 0.0,
     ) -> tuple[Edge, ...] | None:
-        """The cheapest way to any page that is wanted; () where this one is, None where there is no way."""
+        """The cheapest way to any page that is wanted; () where this one is, None where there is no way.
+
+        Args:
+            start: page to go from.
+            wanted: where the way may end.
+            usable: edges that it may take.
+            aside: what is added to the cost of a way that ends on a page; not below 0.
+        """
         out, via, order = self._out(), dict[str, Edge | None](), count()
         queue: list[tuple[float, int, str, Edge | None]] = [(0.0, next(order), start, None)]
+        best: tuple[float, str] | None = None
         while queue:
             cost, _, here, edge = heappop(queue)
+            if best is not None and best[0] <= cost:
+                break
             if here in via:
                 continue
             via[here] = edge
-            if wanted(here):
-                return _trail(via, here)
+            if wanted(here) and (best is None or cost + aside(here) < best[0]):
+                best = cost + aside(here), here
             for way in self._ways(here, out):
                 if way.target_page in self.places and way.target_page not in via and usable(way):
                     heappush(queue, (cost + self._cost(way), next(order), way.target_page, way))
-        return None
+        return _trail(via, best[1]) if best is not None else None
+
+    def depths(self) -> dict[str, int]:
+        """How many taps each page that can be reached by taps lies from home."""
+        if self.home is None:
+            return {}
+        out, found, queue = self._out(), {self.home: 0}, deque([self.home])
+        while queue:
+            here = queue.popleft()
+            for edge in out.get(here, ()):
+                if edge.action != "back" and edge.target_page not in found:
+                    found[edge.target_page] = found[here] + 1
+                    queue.append(edge.target_page)
+        return found
 
     def _cost(self, edge: Edge) -> float:
         """Actions that an edge may take: more where it may lead astray, less where it teaches something."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from explorer import events as ev
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
+from lxb.config import Timing
 from lxb.perform import Performer
 
 MORE_PATIENCE = 3.0
@@ -42,33 +43,64 @@ class Doubt:
     """What was tried again at the last doubt."""
     _late: bool = False
     """Whether an effect came later than it was waited for."""
+    _in_time: bool = False
+    """Whether a tap that was suspected to have had its effect late was tried again, and had none."""
+    _usual: Timing = field(init=False)
+    _suspects: dict[tuple[str, str], str] = field(default_factory=dict)
+    """Taps (page, locator) that are tried again, since a page that came later may be theirs: that page."""
+
+    def __post_init__(self) -> None:
+        self._usual = self.performer.timing
 
     def again(self, candidate: Candidate) -> bool:
         """Whether a control whose tap could not show its effect is tapped another time."""
-        self._interrupted[candidate.page, str(candidate.anchor.locator)] += 1
-        return self._interrupted[candidate.page, str(candidate.anchor.locator)] <= MOST_INTERRUPTED
+        self._interrupted[_key(candidate)] += 1
+        return self._interrupted[_key(candidate)] <= MOST_INTERRUPTED
 
     def dead(self, candidate: Candidate) -> None:
         """Notes a tap that showed no effect."""
         self._last_dead, self._dead_at = candidate, self.performer.clock.now()
+        if self._suspects.pop(_key(candidate), None) is not None:
+            self._acquit()
 
-    def goes_to_the_last(self, candidate: Candidate, title: str) -> bool:
+    def led(self, candidate: Candidate, page: str) -> None:
+        """Notes where a tap led: one that was suspected to be late shows whether it was."""
+        suspected = self._suspects.pop(_key(candidate), None)
+        if suspected is not None:
+            self._late = self._late or suspected == page
+            self._acquit()
+
+    def goes_to_the_last(self, candidate: Candidate, arrival: str, title: str) -> bool:
         """Whether the page that came after a tap may be that of the tap before it, which showed no effect.
 
         Then that one is tried again, and none is taken for dead so soon any more. It bears that one's name;
-        on a phone that is not known to be quick any page may that is not named like the control.
+        on a phone that is not known to be in time any page may that is not named like the control.
         """
-        last, wanted = self._last_dead, candidate.anchor.label
+        last, self._last_dead = self._last_dead, None
         recent = self.performer.clock.now() - self._dead_at <= self.performer.timing.launch
-        if last is None or last.state != "dead" or not recent or title == wanted:
-            self._last_dead = None
+        if last is None or last.state != "dead" or not recent or title == candidate.anchor.label:
             return False
         named = bool(title) and title == last.anchor.label
-        quick = self.performer.patience < self.performer.timing.reaction and not self._late
-        if named or not quick:
-            self.came_late()
-        self._last_dead = None
-        return named or not quick
+        if not named and self._is_in_time:
+            return False
+        if self.again(last):
+            self._late = self._late or named
+            if not named:
+                self._suspects[_key(last)] = arrival
+            self._reopen(last)
+            self._be_patient()
+        return True
+
+    def _acquit(self) -> None:
+        """The phone is in time after all, unless it was seen to be late before."""
+        if not self._late:
+            self._in_time, self.performer.timing = True, self._usual
+
+    @property
+    def _is_in_time(self) -> bool:
+        if self._late:
+            return False
+        return self._in_time or self.performer.patience < self.performer.timing.reaction
 
     def came_late(self) -> None:
         """The screen changed though nothing was done: the tap before this one had an effect after all."""
@@ -117,3 +149,7 @@ class Doubt:
         timing = self.performer.timing
         longer = min(timing.reaction * MORE_PATIENCE, max(timing.launch, timing.reaction))
         self.performer.timing = timing.model_copy(update={"reaction": longer})
+
+
+def _key(candidate: Candidate) -> tuple[str, str]:
+    return candidate.page, str(candidate.anchor.locator)

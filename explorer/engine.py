@@ -103,11 +103,11 @@ class Explorer:
         By restarting the app as a last resort.
         """
         here = self.expedition.atlas.localise(screen) or self.here
-        self.here = here
-        if here is not None and (found := self.expedition.nearest_open(here)) is not None:
+        self.here, wide = here, self.limits.bound
+        if here is not None and (found := self.expedition.nearest_open(here, wide=wide)) is not None:
             return found
         home = self.expedition.atlas.home
-        if home is not None and (found := self.expedition.nearest_open(home)) is not None:
+        if home is not None and (found := self.expedition.nearest_open(home, wide=wide)) is not None:
             return found
         for page in self.expedition.left():
             self._give_up(page)
@@ -187,7 +187,7 @@ class Explorer:
             interrupted = arrival is None or arrival.crashed or came_up
             self._came_to_nothing(candidate, step, arrival, interrupted=interrupted)
             return arrival.screen if arrival else self.walker.clear(self.performer.look())
-        if self.doubt.goes_to_the_last(candidate, sight(arrival.screen).title):
+        if self.doubt.goes_to_the_last(candidate, arrival.page, sight(arrival.screen).title):
             self.here = arrival.page
         else:
             self._led(candidate, arrival)
@@ -224,6 +224,7 @@ class Explorer:
     def _led(self, candidate: Candidate, arrival: Arrival) -> None:
         """A control led to a page: an edge, and maybe the proof that its look-alikes are content."""
         self._tried(candidate, "tried", arrival.page)
+        self.doubt.led(candidate, arrival.page)
         edge = Edge(
             source_page=candidate.page,
             target_page=arrival.page,

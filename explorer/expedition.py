@@ -110,10 +110,19 @@ class Expedition:
                     candidate.state = "skipped"
         self.atlas.bar(forbidden)
 
-    def nearest_open(self, here: str) -> str | None:
-        """The page with something left to try that takes the fewest actions from here."""
-        route = self.atlas.nearest(here, self.has_open, lambda edge: not edge.sensitive)
-        return None if route is None else (route[-1].target_page if route else here)
+    def nearest_open(self, here: str, *, wide: bool = False) -> str | None:
+        """The page with something left to try that takes the fewest actions from here; tabs close by first.
+
+        Args:
+            here: the page that the phone shows.
+            wide: pages near home are worth longer ways: for a build that will be cut short.
+        """
+        depths = self.atlas.depths() if wide else {}
+        for wanted, most in ((self.frontier.has_open_tab, 1), (self.has_open, None)):
+            route = self.atlas.nearest(here, wanted, _is_free, lambda page: depths.get(page, 0))
+            if route is not None and (most is None or len(route) <= most):
+                return route[-1].target_page if route else here
+        return None
 
     def has_open(self, page: str) -> bool:
         return self.frontier.has_open(page) or self.may_scroll(page)
@@ -134,3 +143,7 @@ class Expedition:
         """The look-alikes of a candidate on its page that were tried and led somewhere, in that order."""
         tried = self.frontier.tried(candidate.page, candidate.anchor.family)
         return [c for c in tried if c.led_to is not None and c.state == "tried"]
+
+
+def _is_free(edge: Edge) -> bool:
+    return not edge.sensitive

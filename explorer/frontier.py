@@ -110,14 +110,26 @@ class Frontier:
     def has_open(self, page: str) -> bool:
         return any(c.state == "open" for c in self.of(page))
 
+    def has_open_tab(self, page: str) -> bool:
+        return any(c.state == "open" and c.anchor.tab and not c.tries for c in self.of(page))
+
     def open(self, page: str) -> list[Candidate]:
-        """What is left to try there: first tries first, representatives of content last."""
+        """What is left to try there: first tries and tabs first, representatives of content last.
+
+        Tabs are an app's main places: a build that is cut short shall know them.
+        """
         left = [c for c in self.of(page) if c.state == "open"]
         preferred = {
             id(c) for family in {c.anchor.family for c in left} for c in self._preferred(page, family)
         }
         return sorted(
-            left, key=lambda c: (c.tries, c.anchor.any, c.anchor.family != "" and id(c) not in preferred)
+            left,
+            key=lambda c: (
+                c.tries,
+                not c.anchor.tab,
+                c.anchor.any,
+                c.anchor.family != "" and id(c) not in preferred,
+            ),
         )
 
     def _preferred(self, page: str, family: str) -> list[Candidate]:

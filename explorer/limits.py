@@ -24,6 +24,11 @@ class Limits:
     def __post_init__(self) -> None:
         self.began = self.clock.now()
 
+    @property
+    def bound(self) -> bool:
+        """Whether the build may be cut short."""
+        return any(limit is not None for limit in (self.pages, self.seconds, self.actions))
+
     def reached(self, pages: int, counts: Counts) -> str | None:
         """The name of the first limit that is reached, or None."""
         if self.pages is not None and pages >= self.pages:

@@ -93,7 +93,10 @@ def tabs(selected: str, *names: str) -> Node:
 
 
 def test_tabs_are_anchors_but_for_the_selected_one() -> None:
-    assert labels(screen(tabs("Home", "Home", "Cart", "Me"))) == ["Cart", "Me"]
+    of = screen(tabs("Home", "Home", "Cart", "Me"))
+    assert labels(of) == ["Cart", "Me"]
+    assert all(anchor.tab for anchor in found(of))
+    assert not any(anchor.tab for anchor in found(page(listing(row("Network"), row("Display")))))
 
 
 # --- what does not ----------------------------------------------------------------------------------------

@@ -256,6 +256,21 @@ def test_the_nearest_place_is_the_one_with_the_fewest_actions() -> None:
     assert of.nearest("e", lambda page: page == "a", always) is None
 
 
+def test_what_is_added_to_a_page_makes_a_dearer_way_the_better_one() -> None:
+    of = chain()
+    found = of.nearest("a", {"b", "c"}.__contains__, always, lambda page: 5.0 if page == "b" else 0.0)
+    assert found is not None
+    assert [e.target_page for e in found] == ["b", "c"]
+
+
+def test_depths_are_counted_in_taps_from_home() -> None:
+    of = chain()
+    assert of.depths() == {}
+    of.home = "a"
+    of.add_edge(Edge(source_page="c", target_page="a", action="back"))
+    assert of.depths() == {"a": 0, "b": 1, "d": 1, "c": 2, "e": 2}
+
+
 def test_back_is_a_way_only_where_one_came_from() -> None:
     of = chain()
     of.came_from["e"] = "d"

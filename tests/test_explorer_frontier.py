@@ -49,6 +49,16 @@ def test_one_of_each_list_comes_with_what_stands_alone_and_content_last() -> Non
     assert order(frontier) == ["a", "help", "b", "c", "d", "item"]
 
 
+def test_tabs_come_before_all_else() -> None:
+    frontier = Frontier()
+    tab = Anchor(Locator(text="me"), "me", "bar", tab=True)
+    frontier.add("page", [anchor("help"), anchor("a", LIST), tab])
+    assert frontier.has_open_tab("page")
+    assert order(frontier)[0] == "me"
+    try_one(frontier, "me")
+    assert not frontier.has_open_tab("page")
+
+
 def test_of_a_list_the_last_follows_the_first_then_it_goes_on_from_the_front() -> None:
     frontier = rows(*"abcdef")
     told = []
