@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 Space = Literal["pixel", "resized-28", "resized-32", "0-1000", "0-999", "0-1"]
-"""What the numbers of a point mean: pixels of the picture as sent, pixels of that picture resized to multiples
+"""What the numbers of a point mean: pixels of the picture as sent, pixels of it resized to multiples
 of 28 or 32, thousandths of each side (1000 or 999 = the far edge), parts of each side."""
 
 
