@@ -45,6 +45,8 @@ class Doubt:
     """Whether an effect came later than it was waited for."""
     _in_time: bool = False
     """Whether a tap that was suspected to have had its effect late was tried again, and had none."""
+    _elsewhere: int = 0
+    """How many of these led elsewhere than was suspected."""
     _usual: Timing = field(init=False)
     _suspects: dict[tuple[str, str], str] = field(default_factory=dict)
     """Taps (page, locator) that are tried again, since a page that came later may be theirs: that page."""
@@ -61,14 +63,25 @@ class Doubt:
         """Notes a tap that showed no effect."""
         self._last_dead, self._dead_at = candidate, self.performer.clock.now()
         if self._suspects.pop(_key(candidate), None) is not None:
-            self._acquit()
+            self._clear()
 
     def led(self, candidate: Candidate, page: str) -> None:
-        """Notes where a tap led: one that was suspected to be late shows whether it was."""
+        """Notes where a tap led: if to the page that came later, the phone is late.
+
+        Once elsewhere tells little: the page may be of a tap before. Twice is a phone that swallows taps.
+        """
         suspected = self._suspects.pop(_key(candidate), None)
-        if suspected is not None:
-            self._late = self._late or suspected == page
-            self._acquit()
+        if suspected is None:
+            return
+        self._late = self._late or suspected == page
+        self._elsewhere += suspected != page
+        if self._elsewhere > 1:
+            self._clear()
+
+    def _clear(self) -> None:
+        """The phone is in time after all, unless it was seen to be late."""
+        if not self._late:
+            self._in_time, self.performer.timing = True, self._usual
 
     def goes_to_the_last(self, candidate: Candidate, arrival: str, title: str) -> bool:
         """Whether the page that came after a tap may be that of the tap before it, which showed no effect.
@@ -90,11 +103,6 @@ class Doubt:
             self._reopen(last)
             self._be_patient()
         return True
-
-    def _acquit(self) -> None:
-        """The phone is in time after all, unless it was seen to be late before."""
-        if not self._late:
-            self._in_time, self.performer.timing = True, self._usual
 
     @property
     def _is_in_time(self) -> bool:

@@ -165,6 +165,7 @@ class Explorer:
     def _try(self, candidate: Candidate, screen: Screen) -> Screen:
         """Taps a control and notes what became of it."""
         anchor, origin = candidate.anchor, candidate.page
+        screen = self.walker.loaded(anchor.locator, screen)
         found = self.performer.find(anchor.locator, screen)
         if isinstance(found, Step) and (candidate.below or self.expedition.frontier.scrolled.get(origin)):
             found, screen = self.performer.seek(anchor.locator, screen, above=not candidate.below)

@@ -171,7 +171,7 @@ class Frontier:
 
     def worth_another_try(self, candidate: Candidate) -> bool:
         """Whether a control that did nothing is tried again, later."""
-        if candidate.tries > 0:
+        if candidate.tries > (1 if self._revived > 1 else 0):  # twice revived: one tap tells little
             return False
         lively = self._looks_alive(candidate) and self._lively_dead + 1 in LIVELY_SAMPLES
         return lively or self._revived > 0 or self._dead + 1 in SAMPLES

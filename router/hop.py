@@ -118,7 +118,7 @@ class Hopping(Clearing):
         if edge.locator is None or edge.action == "swipe":
             return self.performer.do(self._action(edge), screen, self._arrival(edge, screen)), None
         key = edge.key
-        screen = self._loaded(edge.locator, screen)
+        screen = self.loaded(edge.locator, screen)
         above = self.is_above(edge)
         found, screen = self.performer.seek(edge.locator, screen, _Feed().goes_on, above=above)
         healed: Locator | None = None
@@ -135,7 +135,7 @@ class Hopping(Clearing):
             return Step(self._action(edge), Outcome.DISABLED, screen), None
         return self.performer.do(self._action(edge), screen, self._arrival(edge, screen)), healed
 
-    def _loaded(self, locator: Locator, screen: Screen) -> Screen:
+    def loaded(self, locator: Locator, screen: Screen) -> Screen:
         """A page is known by its frame before the rest of it has come: waits for the control or for rest."""
         performer, rest = self.performer, Rest(self.performer)
 
