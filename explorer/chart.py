@@ -15,6 +15,7 @@ from explorer.own_words import OwnWords
 from explorer.place import Place
 from explorer.public import public_edges, public_inputs, public_overlays
 from lxb.errors import Lang
+from maps.authors import TREE, signed
 from maps.facts import Fact
 from maps.ids import page_id
 from maps.model import App, Built, Edge, MapFile, Page
@@ -102,7 +103,7 @@ class _Drawing:
         private = withheld(place, self.own, frontier, self.names.edges)
         among, titled = len(self.expedition.atlas.places), bool(self.own.title(place))
         must, marks = marks_of(place, self.spread, among, private, titled=titled)
-        return Page(
+        drawn = Page(
             id=page,
             name=self.names.given[place.id],
             description=self.names.description(place, frontier),
@@ -113,3 +114,4 @@ class _Drawing:
             must=len(must),
             inputs=public_inputs(place.inputs, self.own),
         )
+        return signed(drawn, TREE)

@@ -1,10 +1,11 @@
-"""What walks have taught a map, taken over into one that is made of the same app again."""
+"""What walks and people have taught a map, taken over into one that is made of the same app again."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from maps.authors import with_words_of
 from maps.graph import NavigationMap
 from maps.model import Edge
 
@@ -15,7 +16,9 @@ def with_learned(new: NavigationMap, old: NavigationMap) -> NavigationMap:
     """The new map, with the learned and imported edges, healed locators, counts and overlays of the old one.
 
     Where the two tell of one edge or overlay the new one counts. Edges of pages that are no more stay behind.
+    Words that a person or a model gave to a page stay with it (`maps.authors`).
     """
+    pages = (with_words_of(page, old.pages[page.id]) if page.id in old else page for page in new)
     edges = {edge.key: edge for edge in _healed(new.edges, old.edges)}
     for edge in old.edges:
         known = edges.get(edge.key)
@@ -25,7 +28,7 @@ def with_learned(new: NavigationMap, old: NavigationMap) -> NavigationMap:
         elif edge.source != "explored" and edge.source_page in new and edge.target_page in new:
             edges[edge.key] = edge
     overlays = {overlay.marks: overlay for overlay in (*old.overlays, *new.overlays)}
-    update = {"edges": tuple(edges.values()), "overlays": tuple(overlays.values())}
+    update = {"pages": tuple(pages), "edges": tuple(edges.values()), "overlays": tuple(overlays.values())}
     return NavigationMap(new.file.model_copy(update=update))
 
 
