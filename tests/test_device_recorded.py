@@ -284,6 +284,24 @@ def test_a_launch_that_stayed_outside_is_followed_once(folder: Path, trace: dict
     assert device.state == "list"
 
 
+def test_a_launch_after_a_stop_starts_from_scratch(folder: Path, trace: dict[str, Any]):
+    trace["transitions"] = [bare("launch", "home", "list"), bare("launch", "home", "note")]
+    write(folder, trace)
+    device = phone(folder, at="home")
+
+    def launched() -> str | None:
+        device.launch(APP)
+        return device.state
+
+    assert launched() == "list"
+    device.press(Key.HOME)
+    assert launched() == "note", "a launch takes its turns"
+    device.stop(APP)
+    assert launched() == "list"
+    device.stop(APP)
+    assert launched() == "list"
+
+
 def test_the_entry_where_start_is_another_apps_screen(folder: Path, trace: dict[str, Any]):
     trace["start"] = "home"
     write(folder, trace)

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lxb.agent.apps import AppFound, find_app
+from lxb.agent.connect import clock_for
 from lxb.agent.version import BY
-from lxb.clock import Clock, SystemClock
+from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import LXBError
 from lxb.results import BuildResult, Reason, Status, reason_of
@@ -65,7 +66,7 @@ def build_map(  # noqa: PLR0913 - each is an option of the command line
 
     settings = settings or load_settings()
     words = (*settings.forbid, *forbid)
-    clock = clock or SystemClock()
+    clock = clock or clock_for(device)
     job = _Build(device, settings, clock, settings.home, words, watch)
     found = find_app(app, device, settings)
     return job.run(found, Limits(clock, max_pages, max_seconds, max_actions), fresh=fresh)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from lxb.agent.connect import clock_for
 from lxb.agent.version import BY
-from lxb.clock import Clock, SystemClock
+from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import DeviceRefused
 from lxb.results import Ranked, Reason, RouteUse, RunResult, WhereResult
@@ -59,7 +60,7 @@ def go(
     from lxb.agent.maps import find_map
     from maps.pages import find_page
 
-    settings, clock = settings or load_settings(), clock or SystemClock()
+    settings, clock = settings or load_settings(), clock or clock_for(device)
     stored = find_map(app, settings)
     target = find_page(stored.map, page)
     with begin_trace("go", device, clock, settings, watch, task=page, app=stored.package) as trace:
@@ -170,7 +171,7 @@ def where(device: Device, *, settings: Settings | None = None, clock: Clock | No
     from maps.files import stored
     from router.map_places import MapPlaces
 
-    settings, clock = settings or load_settings(), clock or SystemClock()
+    settings, clock = settings or load_settings(), clock or clock_for(device)
     began = clock.now()
     screen = device.screen()
     told = _seen(screen, device)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lxb.agent.choice import AppChoice, as_plan, choose_app, choose_in, way_from_home
+from lxb.agent.connect import clock_for
 from lxb.agent.go import Watch, begin_trace, walk_to
-from lxb.clock import Clock, SystemClock
+from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import ModelError
 from lxb.results import PlanResult, Reason, RunResult, Status
@@ -79,7 +80,7 @@ def run(
             reason="acting without a map needs a vision model, which this version does not use yet",
             reason_zh="不用地图操作需要视觉模型，当前版本尚不支持",
         )
-    settings, clock = settings or load_settings(), clock or SystemClock()
+    settings, clock = settings or load_settings(), clock or clock_for(device)
     began = clock.now()
     front = device.current_app()
     choice = choose_app(

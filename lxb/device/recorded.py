@@ -11,7 +11,9 @@ What was not recorded is not made up:
   the app: a phone on which the app never comes up again would end every run.
 - A text leads on only if it is the one that was typed.
 
-Where the same move has led to several states, they are taken in turn, from the seed on.
+Where the same move has led to several states, they are taken in turn, from the seed on. A launch after a
+forced stop is a start from scratch: it leads to the first of them each time, not to where the recorder had
+left the app.
 """
 
 from __future__ import annotations
@@ -78,6 +80,7 @@ class RecordedDevice(Closing):
         self._home = _launcher(self._recording)
         self._at = self._home if at is None else self._named(at)
         self._finger: Point | None = None
+        self._stopped = False
 
     @property
     def address(self) -> str:
@@ -153,6 +156,7 @@ class RecordedDevice(Closing):
         return self._launch()
 
     def stop(self, package: str) -> None:
+        self._stopped = self._stopped or package == self._recording.package
         if package == self._package_of(self._at):
             self._go([], otherwise=self._home)
 
@@ -221,9 +225,12 @@ class RecordedDevice(Closing):
 
     def _launch(self) -> None:
         recorded = self._bare("launch")
-        moves = [m for m in recorded if self._in_app(m.target)] or recorded
-        if moves and (self._in_app(moves[0].target) or self._turns[_turn(moves)] < len(moves)):
-            return self._go(moves)
+        inside = [m for m in recorded if self._in_app(m.target)]
+        from_scratch, self._stopped = self._stopped, False
+        if inside and from_scratch:
+            self._turns[_turn(inside)] = 0
+        if inside or (recorded and self._turns[_turn(recorded)] < len(recorded)):
+            return self._go(inside or recorded)
         return self._go([], otherwise=self._entry())
 
     def _entry(self) -> str:
