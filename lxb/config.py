@@ -32,6 +32,7 @@ from pydantic_settings import (
 
 from lxb.config_file import ConfigFile, read_config
 from lxb.errors import BadName, Damaged, Lang, UsageError
+from lxb.geometry import Space
 
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 Package = Annotated[
@@ -134,6 +135,10 @@ class Settings(BaseSettings):
     """Words: a control that holds one of them is never tapped while exploring. "a,b" in the environment."""
     aliases: dict[str, Package] = Field(default_factory=dict)
     """The user's own names of apps -> package."""
+    space: Space | None = None
+    """Coordinate space of the vision model's points; None = that of its profile."""
+    profiles: tuple[dict[str, Any], ...] = ()
+    """What is otherwise with models than LXB knows; read by `lxb.model.profile`."""
     timing: Timing = Field(default_factory=Timing)
 
     _origins: dict[str, Origin] = PrivateAttr(default_factory=dict)
@@ -257,6 +262,8 @@ def _reasons(kind: str, context: Mapping[str, Any], message: str) -> tuple[str, 
             )
         case "string_pattern_mismatch" | "string_too_long":
             return "not a package name", "不是有效的包名"
+        case "tuple_type" | "dict_type":
+            return "a list of tables is needed: [[profiles]]", "需要表的列表：[[profiles]]"
         case "string_type":
             return "a text in quotes is needed", "需要加引号的文本"
         case _:

@@ -12,7 +12,7 @@ from typing import Any
 from lxb.errors import FileError
 from lxb.files import damaged, read_text, why
 
-_TABLE = re.compile(r"^\s*\[\s*([^\[\]]+?)\s*\]\s*(?:#.*)?$")
+_TABLE = re.compile(r"^\s*\[{1,2}\s*([^\[\]]+?)\s*\]{1,2}\s*(?:#.*)?$")
 _KEY = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+)\s*=""")
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
 LARGEST = 1024 * 1024

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+Space = Literal["pixel", "resized-28", "resized-32", "0-1000", "0-999", "0-1"]
+"""What the numbers of a model's point mean: pixels of the picture as sent, pixels of it resized to multiples
+of 28 or 32, thousandths of each side (1000 or 999 = the far edge), parts of each side."""
 
 
 class Point(NamedTuple):
