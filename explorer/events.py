@@ -7,7 +7,7 @@ holds digests only. It stays on this machine, while what turns out to be content
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -205,7 +205,3 @@ def to_line(event: Event) -> str:
 def from_line(line: str | bytes) -> Event:
     """The event of a line. Raises pydantic's ValidationError."""
     return _EVENT.validate_json(line)
-
-
-def from_value(value: Any) -> Event:
-    return _EVENT.validate_python(value)

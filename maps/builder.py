@@ -138,15 +138,6 @@ class MapBuilder:
             inputs=kept.inputs or old.inputs,
         )
 
-    def drop_page(self, page: str) -> None:
-        """Removes a page and every edge from and to it. Home cannot go."""
-        if self._page(page).id == self._home:
-            raise UsageError(
-                reason=f"{page} is the page the app opens with", reason_zh=f"{page} 是应用的首页，不能删除"
-            )
-        del self._pages[page]
-        self._edges = {k: e for k, e in self._edges.items() if page not in (e.source_page, e.target_page)}
-
     # --- edges ------------------------------------------------------------------------------------------
 
     def add_edge(

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lxb.device import Foreground
-from lxb.device.foreground import NOTHING, from_activities, from_top, from_windows, is_protected
+from lxb.device.foreground import NOTHING, from_activities, from_top, from_windows
 
 MAIN = Foreground("com.x.shop", "com.x.shop.MainActivity")
 
@@ -176,34 +176,6 @@ def test_activity_names_are_completed_only_where_they_begin_with_a_dot(activity:
         assert found is None or isinstance(found, Foreground)
 
 
-SECURE_WINDOWS = """\
-  Window #7 Window{aa u0 StatusBar}:
-    mAttrs={(0,0)(fillx72) ty=STATUS_BAR fl=NOT_FOCUSABLE SECURE
-  Window #6 Window{bb u0 com.bank/.Pin}:
-    mAttrs={(0,0)(fillxfill) sim={adjust=pan} ty=BASE_APPLICATION
-      fl=LAYOUT_IN_SCREEN SECURE HARDWARE_ACCELERATED
-      pfl=NO_MOVE_ANIMATION}
-  Window #5 Window{cc u0 com.x.shop/.MainActivity}:
-    mAttrs={(0,0)(fillxfill) ty=BASE_APPLICATION
-      fl=LAYOUT_IN_SCREEN HARDWARE_ACCELERATED
-  mCurrentFocus=Window{%s u0 x}
-"""
-
-
-@pytest.mark.parametrize(("window", "expected"), [("bb", True), ("cc", False), ("dd", None)])
-def test_protection_is_the_focused_windows_flag(window: str, expected: bool | None) -> None:
-    assert is_protected(SECURE_WINDOWS % window) is expected
-
-
-@pytest.mark.parametrize(("flags", "expected"), [("#1810100", False), ("#81812100", True)])
-def test_protection_before_android_8_is_a_number(flags: str, expected: bool) -> None:
-    text = (
-        f"  Window #1 Window{{bb u0 com.x/.A}}:\n    mAttrs={{(0,0) ty=1 fl={flags}}}\n"
-        "  mCurrentFocus=Window{bb u0 x}"
-    )
-    assert is_protected(text) is expected
-
-
 part = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
 
 
@@ -225,4 +197,3 @@ def test_no_text_breaks_the_readers(text: str) -> None:
     for reader in (from_windows, from_activities, from_top):
         found = reader(f"mCurrentFocus={text}\nmResumedActivity: {text}")
         assert found is None or found is NOTHING or isinstance(found, Foreground)
-    is_protected(text)

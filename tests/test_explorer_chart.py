@@ -33,7 +33,7 @@ def found(page: str, title: str = "", words: Iterable[str] = (), **more: Any) ->
         "activity": "", "facts": tuple(sorted(facts)), "title": title, "tabs": tabs, "layer": "page",
         "package": PACKAGE, "entry": "", "from_content": False, "inputs": (), **more,
     }  # fmt: skip
-    return ev.from_value(given)
+    return ev.Found.model_validate(given)
 
 
 def led(start: str, end: str, words: str = "", seen: int = 1, *, returning: bool = False) -> ev.Led:

@@ -116,16 +116,6 @@ def test_home_survives_a_merge() -> None:
     assert builder.done().home == other.id
 
 
-def test_a_dropped_page_takes_its_edges_along_and_home_stays() -> None:
-    m = small()
-    builder = MapBuilder.of(m)
-    victim = m.edges[0].target_page
-    builder.drop_page(victim)
-    assert all(victim not in (e.source_page, e.target_page) for e in builder.done().edges)
-    with pytest.raises(UsageError):
-        builder.drop_page(m.home)
-
-
 # --- edges ------------------------------------------------------------------------------------------------
 
 

@@ -97,9 +97,9 @@ def test_paths_tells_a_way_to_every_page_nearest_first() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_lengths_agree_with_networkx(seed: int) -> None:
     m = shop(120, seed)
-    plain = nx.MultiDiGraph(m.graph)
+    plain: nx.MultiDiGraph[str] = nx.MultiDiGraph(m.graph)
     plain.remove_edges_from(
-        [(a, b, key) for a, b, key, edge in m.graph.edges(keys=True, data="edge") if edge.sensitive]
+        [(a, b, key) for a, b, key, data in m.graph.edges(keys=True, data=True) if data["edge"].sensitive]
     )
     for start in random.Random(seed).sample(sorted(m.pages), 10):
         ours = {page: len(path) for page, path in m.paths(start).items()}
@@ -126,7 +126,8 @@ def test_the_networkx_graph_holds_pages_and_edges() -> None:
     assert isinstance(m.graph, nx.MultiDiGraph)
     assert m.graph.number_of_edges() == len(m.edges)
     assert all(m.graph.nodes[page]["page"] is m.pages[page] for page in m.pages)
-    start, target, edge = next(iter(m.graph.edges(data="edge")))
+    start, target, data = next(iter(m.graph.edges(data=True)))
+    edge = data["edge"]
     assert (edge.source_page, edge.target_page) == (start, target)
 
 

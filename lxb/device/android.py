@@ -18,7 +18,6 @@ from lxb.device.foreground import (
     from_activities,
     from_top,
     from_windows,
-    is_protected,
 )
 from lxb.device.shell import command, package_name, refused
 from lxb.device.typing import Typist
@@ -229,10 +228,6 @@ class AndroidDevice(Closing):
         with suppress(BadName):
             return Foreground(package_name(package), None)
         return None
-
-    def protected(self) -> bool | None:
-        """Whether the window in front forbids pictures (then they are black); None = it cannot tell."""
-        return is_protected(self._say("dumpsys", "window", "windows"))
 
     def info(self) -> DeviceInfo:
         told = props.properties(self._say("getprop"))

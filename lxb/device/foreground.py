@@ -93,24 +93,6 @@ def default_display(text: str) -> str:
     return "\n".join(part.text for part in parts if part.number == 0) if parts else text
 
 
-def is_protected(text: str) -> bool | None:
-    """Whether the window in front forbids pictures, from `dumpsys window windows`; None = cannot tell."""
-    scope = default_display(text)
-    focused = [m.group(1) for m in re.finditer(r"mCurrentFocus=Window\{([0-9a-fA-F]+) ", scope)]
-    if not focused:
-        return None
-    block = re.search(
-        rf"^\s*Window #\d+ Window\{{{focused[-1]} .*?(?=^\s*Window #|\Z)", text, re.MULTILINE | re.DOTALL
-    )
-    flags = re.search(r"\bfl=([^\n}]*)", block.group(0)) if block else None
-    if flags is None:
-        return None
-    words = flags.group(1).split()
-    if words and words[0].startswith("#"):  # Android 7 and older: a hexadecimal number
-        return bool(int(words[0][1:], 16) & 0x2000)
-    return "SECURE" in words
-
-
 @dataclass(frozen=True, slots=True)
 class _Part:
     number: int

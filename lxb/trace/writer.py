@@ -36,7 +36,7 @@ class Trace:
 
     Attributes:
         run: id of the run; ids sort by time.
-        path: the trace file; None where nothing is written (`Trace.nowhere`).
+        path: the trace file; None where nothing is written.
     """
 
     def __init__(
@@ -83,11 +83,6 @@ class Trace:
             raise NotWritable(path=str(runs / run), **why(error)) from error
         return trace
 
-    @classmethod
-    def nowhere(cls, clock: Clock, watch: Watch | None = None) -> Trace:
-        """A trace that only tells `watch`."""
-        return cls(new_run_id(clock.wall()), clock, watch=watch)
-
     def add(self, event: Event) -> None:
         """Writes an event with the seconds since the run began. Raises `NotWritable`."""
         self._ended = self._ended or event.event == "ended"
@@ -97,10 +92,6 @@ class Trace:
             self._write(self._file, line)
         if self._watch is not None:
             self._watch(event)
-
-    def hide(self, secret: str) -> None:
-        """From now on this value (a typed password) is written as "[hidden]"."""
-        self._hide.extend(_forms(secret))
 
     def picture(self, image: Image) -> str | None:
         """Keeps a picture; the name to put into an event, None where pictures are not kept."""
