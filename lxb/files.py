@@ -117,7 +117,14 @@ def parse_json(path: Path, text: str, **cure: str) -> Any:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Puts a text in the place of a file: readers see the old file or the new one, never a part.
+    """As `write_bytes`, in UTF-8."""
+    with _refusals(path):
+        data = text.encode("utf-8")
+    write_bytes(path, data)
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Puts bytes in the place of a file: readers see the old file or the new one, never a part.
 
     A symbolic link stays, what it points to is replaced. The permissions of an old file are kept.
 
@@ -129,7 +136,7 @@ def write_text(path: Path, text: str) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         part = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.part")
         try:
-            _write_out(part, text.encode("utf-8"), _mode(target))
+            _write_out(part, data, _mode(target))
             part.replace(target)
         except BaseException:
             part.unlink(missing_ok=True)

@@ -16,9 +16,10 @@ from lxb.app_mention import app_in_sentence
 from lxb.apps import known_apps
 from lxb.results import Ranked
 from maps.graph import NavigationMap
-from router.intent import CLAUSE_END, Request, Token, read, weighed
-from router.lexical import CONCEPT, SINGLE, Fit, Index, grams, index_of, rank
-from router.spelling import folded, units
+from router.intent import Request, Token, read, weighed
+from router.lexical import CONCEPT, Fit, Index, index_of, rank
+from router.parts import SEARCH, aim, begin, cuts, trimmed, work
+from router.spelling import folded
 
 Reason = Literal["absent", "ambiguous", "unsure"]
 
@@ -168,23 +169,23 @@ class _Chooser:
         """The ways to read the sentence, the fullest first: page and what remains."""
         part = self._part(request, refused)
         if whole.sure and (part is None or part[0].best.entry.page.id != whole.best.entry.page.id):
-            yield whole, "" if request.asks else _work(request, whole)
+            yield whole, "" if request.asks else work(request, whole.best.entry)
         if part is not None:
             yield part
-        aim = _aim(request.words)
-        if not request.asks and len(aim) < len(request.words):
-            pick = self._pick(aim, refused)
+        aimed = aim(request.words)
+        if not request.asks and len(aimed) < len(request.words):
+            pick = self._pick(aimed, refused)
             if pick is not None:
-                yield pick, _trimmed(request.text, request.words[0].start)
+                yield pick, trimmed(request.text, request.words[0].start)
 
     def _part(self, request: Request, refused: Mapping[str, float]) -> tuple[_Pick, str] | None:
         """The reading as "there, then do this", cut where the first surely named page ends."""
-        for at in _cuts(request):
+        for at in cuts(request):
             pick = self._pick(request.words[:at], refused)
             if pick is not None and pick.sure and pick.best.said >= NAMED:
                 return self._deeper(request, at, pick, refused) or (
                     pick,
-                    _trimmed(request.text, _begin(request.words[at:])),
+                    trimmed(request.text, begin(request.words[at:])),
                 )
         return self._search(request, refused)
 
@@ -202,13 +203,13 @@ class _Chooser:
     def _search(self, request: Request, refused: Mapping[str, float]) -> tuple[_Pick, str] | None:
         """ "搜索帆布鞋": the page is where one searches, and searching is the work."""
         lead = [token for token in request.words if token.kind not in {"soft", "app", "place"}]
-        if len(lead) < 2 or lead[0].text not in _SEARCH or lead[1].kind not in {"content", "thin", "do"}:
+        if len(lead) < 2 or lead[0].text not in SEARCH or lead[1].kind not in {"content", "thin", "do"}:
             return None
         pick = self._pick(lead[:1], refused)
         nearest = _nearest_named(pick.fits, self.bounds.exact) if pick is not None else None
         if nearest is None:
             return None
-        return _Pick((nearest,), 0.0, True), _trimmed(request.text, lead[0].start)
+        return _Pick((nearest,), 0.0, True), trimmed(request.text, lead[0].start)
 
     def _pick(self, words: Sequence[Token], refused: Mapping[str, float]) -> _Pick | None:
         fits = rank(self.index, weighed(words))
@@ -309,72 +310,3 @@ def _one_a_name(fits: Iterable[Fit]) -> list[Fit]:
     for fit in fits:
         found.setdefault(fit.entry.key, fit)
     return list(found.values())
-
-
-def _cuts(request: Request) -> Iterator[int]:
-    """Where the mention of a page may end and work begin: before a verb, after "里" or a comma."""
-    words, ends = request.words, _clause_ends(request)
-    for at in range(1, len(words)):
-        behind = words[at:]
-        begins = behind[0].kind in {"do", "handle", "joint"} or at in ends
-        works = any(token.kind in {"do", "handle", "go"} for token in behind)
-        if words[at - 1].text.endswith("的") and behind[0].kind != "joint" and at not in ends:
-            continue
-        if begins and works and _leads(words[:at], at in ends):
-            yield at
-        if words[at].text in _OBJECT:
-            return
-
-
-def _leads(words: Sequence[Token], ended: bool) -> bool:
-    """Whether these words mean "go there": they begin with a verb for it, or stand alone before a comma."""
-    first = next((token for token in words if token.kind != "soft"), None)
-    return first is not None and (first.kind in {"go", "place"} or ended or words[-1].kind == "joint")
-
-
-def _clause_ends(request: Request) -> set[int]:
-    ends, at = set(), 0
-    for clause in request.wanted:
-        at += len(clause)
-        ends.add(at)
-    return ends
-
-
-def _begin(words: Sequence[Token]) -> int:
-    return next((token.start for token in words if token.kind != "joint"), words[-1].end)
-
-
-def _trimmed(text: str, start: int) -> str:
-    return text[start:].strip(CLAUSE_END + " 、")
-
-
-def _aim(words: Sequence[Token]) -> list[Token]:
-    """The words that name what is worked on: without the verbs, and without the value after "改成"."""
-    found: list[Token] = []
-    for token in words:
-        if token.kind == "do":
-            if token.text in _BECOMES and found:
-                break
-            continue
-        found.append(token)
-    return found
-
-
-_BECOMES = frozenset("设为 设成 改成 改为 换成 调到 调成 to".split())
-
-
-_SEARCH = frozenset("搜索 搜一下 搜下 搜 search".split())
-
-_OBJECT = frozenset("把 将".split())
-"""What follows is what is worked on, not where to go."""
-
-
-def _work(request: Request, pick: _Pick) -> str:
-    """The sentence, if it asks for work that the page's own names do not stand for."""
-    named = {gram for name in pick.best.entry.names for gram in _whole_grams(name.units)}
-    undone = [t for t in request.words if t.kind == "do" and named.isdisjoint(_whole_grams(units(t.text)))]
-    return request.text.strip(CLAUSE_END + " ") if undone else ""
-
-
-def _whole_grams(row: Sequence[str]) -> set[str]:
-    return {gram for gram, _, _, factor in grams(row) if factor > SINGLE}

@@ -1,0 +1,78 @@
+"""The parts of a sentence: where the mention of a page ends, and what is work to be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from router.intent import CLAUSE_END, Request, Token
+from router.lexical import SINGLE, Entry, grams
+from router.spelling import units
+
+
+def cuts(request: Request) -> Iterator[int]:
+    """Where the mention of a page may end and work begin: before a verb, after "里" or a comma."""
+    words, ends = request.words, _clause_ends(request)
+    for at in range(1, len(words)):
+        behind = words[at:]
+        begins = behind[0].kind in {"do", "handle", "joint"} or at in ends
+        works = any(token.kind in {"do", "handle", "go"} for token in behind)
+        if words[at - 1].text.endswith("的") and behind[0].kind != "joint" and at not in ends:
+            continue
+        if begins and works and _leads(words[:at], at in ends):
+            yield at
+        if words[at].text in _OBJECT:
+            return
+
+
+def _leads(words: Sequence[Token], ended: bool) -> bool:
+    """Whether these words mean "go there": they begin with a verb for it, or stand alone before a comma."""
+    first = next((token for token in words if token.kind != "soft"), None)
+    return first is not None and (first.kind in {"go", "place"} or ended or words[-1].kind == "joint")
+
+
+def _clause_ends(request: Request) -> set[int]:
+    ends, at = set(), 0
+    for clause in request.wanted:
+        at += len(clause)
+        ends.add(at)
+    return ends
+
+
+def begin(words: Sequence[Token]) -> int:
+    return next((token.start for token in words if token.kind != "joint"), words[-1].end)
+
+
+def trimmed(text: str, start: int) -> str:
+    return text[start:].strip(CLAUSE_END + " 、")
+
+
+def aim(words: Sequence[Token]) -> list[Token]:
+    """The words that name what is worked on: without the verbs, and without the value after "改成"."""
+    found: list[Token] = []
+    for token in words:
+        if token.kind == "do":
+            if token.text in _BECOMES and found:
+                break
+            continue
+        found.append(token)
+    return found
+
+
+_BECOMES = frozenset("设为 设成 改成 改为 换成 调到 调成 to".split())
+
+
+SEARCH = frozenset("搜索 搜一下 搜下 搜 search".split())
+
+_OBJECT = frozenset("把 将".split())
+"""What follows is what is worked on, not where to go."""
+
+
+def work(request: Request, entry: Entry) -> str:
+    """The sentence, if it asks for work that the page's own names do not stand for."""
+    named = {gram for name in entry.names for gram in _whole_grams(name.units)}
+    undone = [t for t in request.words if t.kind == "do" and named.isdisjoint(_whole_grams(units(t.text)))]
+    return request.text.strip(CLAUSE_END + " ") if undone else ""
+
+
+def _whole_grams(row: Sequence[str]) -> set[str]:
+    return {gram for gram, _, _, factor in grams(row) if factor > SINGLE}
