@@ -10,6 +10,7 @@ from lxb.errors import Lang
 from lxb.virtual.book import Book, Shell, blame
 from lxb.virtual.content import mix, mix_text
 from lxb.virtual.expr import ExpressionError
+from lxb.virtual.places import Place
 from lxb.virtual.scope import Context, Scope
 from lxb.virtual.state import Entry, PhoneState, Task, deep
 
@@ -61,6 +62,13 @@ class Navigator:
     def page_below(self) -> Entry:
         """The topmost entry that is a page, not an overlay."""
         return next((e for e in reversed(self.task.stack) if not self.on_overlay(e)), self.task.stack[0])
+
+    def place(self) -> Place:
+        """Where the phone truly is."""
+        overlay = self.top.page if self.on_overlay() else None
+        stack = reversed(self.task.stack)
+        below = next((e for e in stack if not e.unsolicited and not self.on_overlay(e)), self.page_below())
+        return Place(below.package, below.page, overlay, self.top.unsolicited)
 
     def on_overlay(self, entry: Entry | None = None) -> bool:
         """Whether an entry (the top one by default) is an overlay."""

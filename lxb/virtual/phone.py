@@ -16,6 +16,7 @@ from lxb.virtual.fingers import SLOP_DP
 from lxb.virtual.load import load_app
 from lxb.virtual.navigate import HIDDEN, LAUNCHER, SYSTEM_UI
 from lxb.virtual.places import Focus, PackageInfo, Place
+from lxb.virtual.shots import Frame
 from lxb.virtual.spec import PhoneSpec
 from lxb.virtual.state import Entry, PhoneState
 from lxb.virtual.truth import TrueMap, truth
@@ -23,6 +24,9 @@ from lxb.virtual.view import View
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+Onlooker = Callable[["Image", Frame], None]
+"""Is shown a picture of the screen and the windows that it was drawn from."""
 
 TURNS = {"natural": 0, "n": 0, "left": 1, "l": 1, "upsidedown": 2, "u": 2, "right": 3, "r": 3}
 TOAST_MEMORY = 3.0
@@ -55,6 +59,7 @@ class VirtualPhone:
         self._unplugged = False
         self._finger: list[tuple[float, int, int]] = []
         self._engine = Engine(spec, self.clock)
+        self._onlookers: tuple[Onlooker, ...] = ()
 
     # what it is
 
@@ -92,6 +97,11 @@ class VirtualPhone:
         """Seconds of waiting that the apps themselves caused: changes of pages, spinners, lagging trees."""
         return self._engine.stage.latency_spent
 
+    @property
+    def books(self) -> Mapping[str, Book]:
+        """All its apps by their packages, as they truly are."""
+        return self._engine.books
+
     def unplug(self) -> None:
         """Pulls the cable."""
         self._unplugged = True
@@ -123,19 +133,24 @@ class VirtualPhone:
             if any(w.modal for w in frame.windows) and frame is stage.current():
                 below = nav.page_below()
                 behind = self._engine.renderer.behind(below, stage.context(below), state.rotation)
-            return draw(frame.windows, self.size, self._engine.renderer.scale, toast, behind)
+            picture = draw(frame.windows, self.size, self._engine.renderer.scale, toast, behind)
+            for onlooker in self._onlookers:
+                onlooker(picture, frame)
+            return picture
+
+    def watch(self, onlooker: Onlooker) -> None:
+        """From now on `onlooker` is shown every picture that is drawn, and the truth behind it.
+
+        It is called while the phone is held still, and must not ask the phone anything.
+        """
+        with self._lock:
+            self._onlookers = (*self._onlookers, onlooker)
 
     def place(self) -> Place:
         """Where the phone truly is now."""
         with self._lock:
             self._engine.stage.settle()
-            nav = self._engine.nav
-            overlay = nav.top.page if nav.on_overlay() else None
-            below = next(
-                (e for e in reversed(nav.task.stack) if not e.unsolicited and not nav.on_overlay(e)), None
-            )
-            below = below or nav.page_below()
-            return Place(below.package, below.page, overlay, nav.top.unsolicited)
+            return self._engine.nav.place()
 
     def truth(self, package: str) -> TrueMap:
         """All true places of an app and the taps between them; the phone itself is not touched."""

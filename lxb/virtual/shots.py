@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from lxb.geometry import Point
+from lxb.virtual.places import Place
 from lxb.virtual.tree import dump
 from lxb.virtual.view import View
 from lxb.virtual.window import Window
@@ -22,6 +23,8 @@ class Frame:
     """When it stops being true of itself (a clock, a countdown, a spinner)."""
     revision: int = 0
     """Which state of the phone it was drawn from."""
+    place: Place | None = None
+    """Where the phone truly was then."""
     _texts: dict[bool, str] = field(default_factory=dict)
 
     def text(self, compressed: bool = False) -> str:

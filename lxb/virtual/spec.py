@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import parse_qsl
 
-from lxb.errors import BadName, Lang, UnknownName
+from lxb.errors import BadName, Lang
 from lxb.geometry import Size
-from lxb.virtual.nearest import nearest
+from lxb.virtual.options import known, number
+from lxb.virtual.scripted.spec import ScriptedSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,8 @@ class PhoneSpec:
     font: float = 1.0
     gestures: bool = False
     latency: float = 0.3
+    model: ScriptedSpec | None = None
+    """The model that plays along; None = none does."""
 
     @property
     def make(self) -> Profile:
@@ -81,37 +84,14 @@ class PhoneSpec:
         apps, _, query = text.removeprefix("virtual:").partition("?")
         options = dict(parse_qsl(query, keep_blank_values=True))
         for key in options:
-            _known("option of a virtual phone", "虚拟手机选项", key, _READERS)
-        profile = _known("profile", "机型", options.pop("profile", "default"), PROFILES)
+            known("option of a virtual phone", "虚拟手机选项", key, _READERS)
+        profile = known("profile", "机型", options.pop("profile", "default"), PROFILES)
         make = PROFILES[profile]
         names = tuple(a for a in apps.split(",") if a)
         looks = {"size": make.size, "density": make.density, "font": make.font, "gestures": make.gestures}
         spec = cls(names, profile, **looks)  # type: ignore[arg-type]
         changes = {key: _READERS[key](key, value) for key, value in options.items()}
         return replace(spec, **changes)
-
-
-def _known(kind: str, kind_zh: str, name: str, valid: Any) -> str:
-    if name not in valid:
-        raise UnknownName(kind=kind, kind_zh=kind_zh, name=name, near=nearest(name, valid))
-    return name
-
-
-def _number(kind: type, low: float, high: float) -> Callable[[str, str], Any]:
-    def read(key: str, value: str) -> Any:
-        try:
-            number = kind(value)
-        except ValueError:
-            number = None
-        if number is None or not low <= number <= high:
-            reason, reason_zh = (
-                f"a number from {low:g} to {high:g} is wanted",
-                f"应为 {low:g} 到 {high:g} 的数",
-            )
-            raise BadName(kind=key, kind_zh=key, name=value, reason=reason, reason_zh=reason_zh)
-        return number
-
-    return read
 
 
 def _size(key: str, value: str) -> Size:
@@ -124,14 +104,14 @@ def _size(key: str, value: str) -> Size:
 
 
 def _lang(key: str, value: str) -> str:
-    return _known("language of a virtual phone", "虚拟手机语言", value, ("zh", "en"))
+    return known("language of a virtual phone", "虚拟手机语言", value, ("zh", "en"))
 
 
 def _faults(key: str, value: str) -> dict[str, float]:
     faults: dict[str, float] = {}
     for part in filter(None, value.split(",")):
         name, _, given = part.partition(":")
-        _known("fault", "故障", name, FAULTS)
+        known("fault", "故障", name, FAULTS)
         default = FAULTS[name]
         if given and default is None:
             raise BadName(
@@ -141,17 +121,18 @@ def _faults(key: str, value: str) -> dict[str, float]:
                 reason="it takes no parameter",
                 reason_zh="它不带参数",
             )
-        faults[name] = _number(float, 0.05, 10000)(f"parameter of {name}", given) if given else default or 0
+        faults[name] = number(float, 0.05, 10000)(f"parameter of {name}", given) if given else default or 0
     return faults
 
 
 _READERS: dict[str, Callable[[str, str], Any]] = {
     "profile": lambda key, value: value,
-    "seed": _number(int, 0, 2**63),
+    "seed": number(int, 0, 2**63),
     "lang": _lang,
     "faults": _faults,
     "size": _size,
-    "density": _number(int, 80, 960),
-    "font": _number(float, 0.5, 2.5),
-    "latency": _number(float, 0, 10),
+    "density": number(int, 80, 960),
+    "font": number(float, 0.5, 2.5),
+    "latency": number(float, 0, 10),
+    "model": lambda key, value: ScriptedSpec.parse(value),
 }

@@ -80,7 +80,7 @@ class Stage:
             frame = self._renderer.frame(
                 self._nav.state, top, below, self.context(top), now, self._clock.wall()
             )
-            frame.revision = self._revision
+            frame.revision, frame.place = self._revision, self._nav.place()
             self._frame = frame
         return frame
 

@@ -1,0 +1,158 @@
+"""What is truly on the screen when a picture is drawn: where it is, and its controls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from lxb.errors import Lang
+from lxb.geometry import Point, Rect, Size
+from lxb.virtual.app import localised
+from lxb.virtual.book import Book
+from lxb.virtual.expr import show
+from lxb.virtual.places import Place
+from lxb.virtual.shots import Frame
+from lxb.virtual.view import View
+
+Role = Literal["navigation", "content", "action", "leave", "input"]
+"""What a control is for: it leads somewhere, is an item of content, does something here, goes back or closes,
+takes text."""
+LEADS = ("go", "open", "dial", "launch")
+LEAVES = ("back", "close", "home")
+_LEAVE_WORDS: dict[Lang, str] = {"zh": "返回", "en": "Back"}
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Something that takes a touch."""
+
+    label: str
+    """Its words, else those inside it, else what it leads to; "" where nothing tells."""
+    bounds: Rect
+    point: Point
+    """Where a touch reaches it and nothing that lies on it."""
+    role: Role
+    forbidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The truth behind one picture."""
+
+    size: Size
+    lang: Lang
+    place: Place
+    name: str
+    """Of the page, or of the overlay over it, in the phone's language."""
+    names: tuple[str, ...]
+    """The same in every language that the app has."""
+    overlay: bool
+    asks_who: bool
+    """It wants a password."""
+    controls: tuple[Control, ...]
+    words: tuple[str, ...]
+    """All that is written, in reading order."""
+
+    @property
+    def key(self) -> str:
+        """The same for the same sight, whatever the time of day in the status bar."""
+        return repr((self.place, self.controls))
+
+    def of(self, *roles: Role) -> list[Control]:
+        return [c for c in self.controls if c.role in roles]
+
+
+def moment(frame: Frame, size: Size, lang: Lang, books: Mapping[str, Book]) -> Moment | None:
+    """What a frame truly shows; None where the screen is off."""
+    window, place = frame.app, frame.place
+    if window is None or place is None:
+        return None
+    page = place.overlay or place.page
+    book = books[window.package] if page in books[window.package].pages else books[place.package]
+    named = book.page(page).name
+    views = list(window.views())
+    return Moment(
+        size,
+        lang,
+        place,
+        book.page_name(page),
+        tuple(named.values()) if isinstance(named, dict) else (named,),
+        place.overlay is not None,
+        any(v.password for v in views),
+        tuple(_controls(frame, window.root, book, lang)),
+        tuple(v.text or v.drawn for v in views if v.text or v.drawn),
+    )
+
+
+def _controls(frame: Frame, root: View, book: Book, lang: Lang) -> Iterator[Control]:
+    for view, content in _takers(root, content=False):
+        point = _reachable(frame, view)
+        if point is not None and view.seen is not None:
+            role = _role(view, content=content)
+            label = _words(view) or _purpose(view, role, book, lang)
+            yield Control(label, view.seen, point, role, bool(view.forbidden))
+
+
+def _takers(view: View, *, content: bool) -> Iterator[tuple[View, bool]]:
+    """Views that do something when touched, and whether they belong to content."""
+    content = content or view.content
+    if view.seen is not None and view.enabled and view.clickable and (view.tap or _is_field(view)):
+        yield view, content
+    for child in view.children:
+        yield from _takers(child, content=content)
+
+
+def _reachable(frame: Frame, view: View) -> Point | None:
+    """Its middle, or that of a part of it that is no control itself; None where it is covered or a sliver."""
+    if view.seen is None or 2 * view.seen.height < view.h or 2 * view.seen.width < view.w:
+        return None
+    for part in view.walk():
+        if part.seen is not None and frame.hit(part.seen.centre)[1][:1] == [view]:
+            return part.seen.centre
+    return None
+
+
+def _is_field(view: View) -> bool:
+    return view.cls.endswith(("EditText", "AutoCompleteTextView"))
+
+
+def _role(view: View, *, content: bool) -> Role:
+    if content:
+        return "content"
+    if _is_field(view):
+        return "input"
+    if any(_find(view.tap, name) is not None for name in LEADS):
+        return "navigation"
+    return "leave" if any(_find(view.tap, name) is not None for name in LEAVES) else "action"
+
+
+def _find(todo: Any, name: str) -> Any:
+    """What the first action of a name, however deep, is given; None where there is none."""
+    if isinstance(todo, Mapping):
+        if todo.get(name):
+            return todo[name]
+        todo = list(todo.values())
+    found = (_find(part, name) for part in todo) if isinstance(todo, list) else ()
+    return next((f for f in found if f is not None), None)
+
+
+def _words(view: View) -> str:
+    """What is written on it, numbers alone (badges) left out; else what it says to screen readers.
+
+    Where it says something to them, that is what it is: of what is written on it only a part of that counts.
+    """
+    seen = [v for v in view.walk() if v.seen is not None]
+    written = [word for v in seen if any(map(str.isalpha, word := v.text or v.drawn))]
+    if view.desc:
+        return next((word for word in written if word in view.desc), view.desc)
+    return next(iter(written), "") or next((v.desc for v in seen if v.desc), "")
+
+
+def _purpose(view: View, role: Role, book: Book, lang: Lang) -> str:
+    """What an unlabelled control is for, as somebody sees who knows such pictures."""
+    if role == "leave":
+        return _LEAVE_WORDS[lang]
+    goes = _find(view.tap, "go")
+    page = show(goes.get("page") if isinstance(goes, Mapping) else goes)
+    return str(localised(book.pages[page].name, lang)) if page in book.pages else ""
