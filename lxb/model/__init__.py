@@ -116,6 +116,16 @@ class Model(Protocol):
         ...
 
     @property
+    def endpoint(self) -> str:
+        """Host and path of the service, without anything secret."""
+        ...
+
+    @property
+    def endpoint(self) -> str:
+        """Where it is: host and path, for people; "" where it is nowhere. Nothing in it is secret."""
+        ...
+
+    @property
     def profile(self) -> ModelProfile:
         """How it wants pictures, and in which space its points are."""
         ...
