@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from lxb.device import Device as Device
     from lxb.device import Key as Key
     from lxb.errors import BadName as BadName
+    from lxb.errors import BadReply as BadReply
     from lxb.errors import Busy as Busy
     from lxb.errors import Damaged as Damaged
     from lxb.errors import DeviceError as DeviceError
@@ -38,6 +39,10 @@ if TYPE_CHECKING:
     from lxb.errors import LimitReached as LimitReached
     from lxb.errors import LXBError as LXBError
     from lxb.errors import ModelError as ModelError
+    from lxb.errors import ModelLimitReached as ModelLimitReached
+    from lxb.errors import ModelMissing as ModelMissing
+    from lxb.errors import ModelRefused as ModelRefused
+    from lxb.errors import ModelUnreachable as ModelUnreachable
     from lxb.errors import NoDevice as NoDevice
     from lxb.errors import NotWritable as NotWritable
     from lxb.errors import PersonNeeded as PersonNeeded
@@ -70,6 +75,7 @@ _HOMES = {
     "lxb.device": ("Device", "Key"),
     "lxb.errors": (
         "BadName",
+        "BadReply",
         "Busy",
         "Damaged",
         "DeviceError",
@@ -80,6 +86,10 @@ _HOMES = {
         "LXBError",
         "LimitReached",
         "ModelError",
+        "ModelLimitReached",
+        "ModelMissing",
+        "ModelRefused",
+        "ModelUnreachable",
         "NoDevice",
         "NotWritable",
         "PersonNeeded",

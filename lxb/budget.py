@@ -6,12 +6,15 @@ import threading
 from dataclasses import dataclass, field
 
 from lxb.clock import Clock
-from lxb.errors import LimitReached
+from lxb.errors import ModelLimitReached
 
 
 @dataclass
 class Budget:
-    """Limits, None = none, and what was spent. `check` before a call, `charge` after it."""
+    """Limits, None = none, and what was spent. `claim` before a call, `charge` after it.
+
+    A call is counted when it is claimed, so that several threads cannot make more than are allowed.
+    """
 
     clock: Clock
     calls: int | None = None
@@ -28,24 +31,47 @@ class Budget:
     def __post_init__(self) -> None:
         self._began = self.clock.now()
 
+    @property
+    def seconds_left(self) -> float | None:
+        """None = no limit."""
+        return None if self.seconds is None else max(0.0, self.seconds - (self.clock.now() - self._began))
+
     def check(self) -> None:
         """Whether one more call may be made.
 
         Raises:
-            LimitReached: not; its `limit` is "model calls", "model tokens" or "model seconds".
+            ModelLimitReached: not; its `limit` is "model calls", "model tokens" or "model seconds".
         """
         with self._lock:
-            for limit, used, allowed in (
-                ("model calls", self.spent_calls, self.calls),
-                ("model tokens", self.prompt_tokens + self.completion_tokens, self.tokens),
-                ("model seconds", self.clock.now() - self._began, self.seconds),
-            ):
-                if allowed is not None and used >= allowed:
-                    raise LimitReached(limit=limit, used=f"{used:g}", allowed=f"{allowed:g}")
+            self._check()
+
+    def claim(self) -> None:
+        """Counts a call that is about to be made.
+
+        Raises:
+            ModelLimitReached: it may not be made.
+        """
+        with self._lock:
+            self._check()
+            self.spent_calls += 1
 
     def charge(self, prompt_tokens: int, completion_tokens: int) -> None:
-        """Notes one call that was answered, well or badly."""
+        """Notes what an answer cost, a good one or a bad one."""
         with self._lock:
-            self.spent_calls += 1
             self.prompt_tokens += prompt_tokens
             self.completion_tokens += completion_tokens
+
+    def _check(self) -> None:
+        for name, zh, used, allowed in (
+            ("calls", "模型调用次数", self.spent_calls, self.calls),
+            ("tokens", "模型 token 数", self.prompt_tokens + self.completion_tokens, self.tokens),
+            ("seconds", "模型用时（秒）", self.clock.now() - self._began, self.seconds),
+        ):
+            if allowed is not None and used >= allowed:
+                raise ModelLimitReached(
+                    limit=f"model {name}",
+                    limit_zh=zh,
+                    used=f"{used:.6g}",
+                    allowed=f"{allowed:.6g}",
+                    setting=f"LXB_MODEL_{name.upper()}",
+                )

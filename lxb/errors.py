@@ -16,8 +16,13 @@
      |   +- NotWritable               disk full, read-only ...
      |   +- Busy                      somebody else is at it
      +- ModelError               4    model missing, unreachable or refused
+     |   +- ModelMissing              none is configured, or half of it
+     |   +- ModelUnreachable          no answer came: down, too slow, busy, broken off
+     |   +- ModelRefused              the service says no: key, name, address, picture, content
+     |   +- BadReply                  an answer came and is of no use
      +- PersonNeeded             5    a person has to do something on the phone
      +- LimitReached             6    a budget is used up
+     |   +- ModelLimitReached         that of model calls, tokens or seconds
 
 An error knows its texts in English and Chinese: `say("zh")`. Fields are kept as attributes. Expected
 outcomes of an action (not found, covered ...) are values, not exceptions: `lxb.action.Outcome`.
@@ -228,6 +233,43 @@ class ModelError(LXBError):
     zh = "{reason_zh}"
 
 
+class ModelMissing(ModelError):
+    """No model can be asked with these settings. Fields: reason, reason_zh, cure, cure_zh_."""
+
+    cure_en = "{cure}"
+    cure_zh = "{cure_zh_}"
+
+
+class ModelUnreachable(ModelError):
+    """No answer came; later one may. Fields: those of a `lxb.model.faults.Fault`."""
+
+    en = "the model {model} at {endpoint} gave no answer: {reason}"
+    zh = "模型 {model}（{endpoint}）没有给出回答：{reason}"
+    cure_en = "{cure}"
+    cure_zh = "{cure_zh_}"
+
+
+class ModelRefused(ModelError):
+    """The service says no. Fields: those of a `lxb.model.faults.Fault`.
+
+    `only_this` tells whether it is about this one request; otherwise the settings have to be changed.
+    """
+
+    en = "{endpoint} refused a request to the model {model}: {reason}"
+    zh = "{endpoint} 拒绝了对模型 {model} 的请求：{reason}"
+    cure_en = "{cure}"
+    cure_zh = "{cure_zh_}"
+
+
+class BadReply(ModelError):
+    """An answer came and cannot be used. Fields: those of a `lxb.model.faults.Fault`; reply (what came)."""
+
+    en = "the answer of the model {model} at {endpoint} cannot be used: {reason}"
+    zh = "模型 {model}（{endpoint}）的回答无法使用：{reason}"
+    cure_en = "{cure}"
+    cure_zh = "{cure_zh_}"
+
+
 class PersonNeeded(LXBError):
     """A person has to do something on the phone. Fields: reason, reason_zh."""
 
@@ -242,3 +284,10 @@ class LimitReached(LXBError):
     exit_code = 6
     en = "limit reached: {limit} ({used} of {allowed})"
     zh = "已达上限：{limit}（{used}/{allowed}）"
+
+
+class ModelLimitReached(LimitReached):
+    """No more may be spent on models. Fields: limit ("model calls" ...), limit_zh, used, allowed."""
+
+    cure_en = "raise {setting}, or take it out for no limit"
+    cure_zh = "请调高 {setting}，或去掉该设置以不设上限"

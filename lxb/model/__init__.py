@@ -121,11 +121,6 @@ class Model(Protocol):
         ...
 
     @property
-    def endpoint(self) -> str:
-        """Where it is: host and path, for people; "" where it is nowhere. Nothing in it is secret."""
-        ...
-
-    @property
     def profile(self) -> ModelProfile:
         """How it wants pictures, and in which space its points are."""
         ...

@@ -1,0 +1,103 @@
+"""The address of a service: mended where it is clear what was meant, and named without its secrets."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass, field
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from lxb.errors import BadName
+
+OPERATION = "/chat/completions"
+_PORTS = {"http": 80, "https": 443}
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a service listens.
+
+    Attributes:
+        url: to which the operation's path is appended; without user, password and query.
+        query: what has to go with every request.
+        name: host and path, for people: nothing in it is secret.
+        here: it is on this machine.
+        nearby: it is on this machine or in a private network, where services often want no key.
+        secrets: parts of what was given that must not be shown.
+    """
+
+    url: str
+    query: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    name: str = ""
+    here: bool = False
+    nearby: bool = False
+    host: str = ""
+    secrets: tuple[str, ...] = field(default=(), repr=False)
+
+
+def read_address(given: str, setting: str = "LXB_BASE_URL") -> Address:
+    """Reads what a user gave as the base URL.
+
+    A trailing slash and the operation's own path are taken off; an address without any path gets `/v1`, as
+    every OpenAI-compatible server that has no path of its own uses it.
+
+    Raises:
+        BadName: it is no http address; the text names `setting` and shows no password.
+    """
+    text = given.strip()
+    try:
+        parts = urlsplit(text)
+        host, port = parts.hostname or "", parts.port
+    except ValueError as error:
+        raise _bad(setting, "", str(error), str(error)) from None
+    if parts.scheme not in _PORTS or not host or any(letter.isspace() for letter in text):
+        shown = text.rpartition("@")[2].partition("?")[0]
+        raise _bad(
+            setting,
+            shown,
+            "an address looks like https://HOST/v1 or http://127.0.0.1:8000/v1",
+            "地址形如 https://主机/v1 或 http://127.0.0.1:8000/v1",
+        )
+    path = parts.path.rstrip("/").removesuffix(OPERATION).rstrip("/") or "/v1"
+    shown_host = f"[{host}]" if ":" in host else host
+    place = shown_host if port in {None, _PORTS[parts.scheme]} else f"{shown_host}:{port}"
+    query = tuple(parse_qsl(parts.query, keep_blank_values=True))
+    return Address(
+        url=f"{parts.scheme}://{place}{path}",
+        query=query,
+        name=f"{place}{path}",
+        here=_is_here(host),
+        nearby=_is_nearby(host),
+        host="this machine" if _is_here(host) else host,
+        secrets=_secrets(parts.username, parts.password, parts.query, query),
+    )
+
+
+def _secrets(
+    user: str | None, password: str | None, raw: str, query: tuple[tuple[str, str], ...]
+) -> tuple[str, ...]:
+    found = [user or "", password or "", unquote(user or ""), unquote(password or "")]
+    found += [value for _, value in query] + [pair.partition("=")[2] for pair in raw.split("&")]
+    return tuple(dict.fromkeys(value for value in found if value))
+
+
+def _bad(setting: str, name: str, reason: str, reason_zh: str) -> BadName:
+    return BadName(kind=setting, kind_zh=f" {setting} ", name=name, reason=reason, reason_zh=reason_zh)
+
+
+def _is_here(host: str) -> bool:
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    ip = _ip(host)
+    return ip is not None and (ip.is_loopback or ip.is_unspecified)
+
+
+def _is_nearby(host: str) -> bool:
+    ip = _ip(host)
+    return _is_here(host) or host.endswith(".local") or (ip is not None and ip.is_private)
+
+
+def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return None

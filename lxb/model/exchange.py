@@ -1,0 +1,212 @@
+"""One question on its way: sent, read as it comes in, and whatever goes wrong made an error with a cure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from lxb.clock import Clock, Deadline
+from lxb.errors import ModelError
+from lxb.model import Delta, Message, Picture, Reply, Usage
+from lxb.model.answer import Answer
+from lxb.model.faults import Kind, Source
+from lxb.model.refusal import error_in, is_web_page, kind_inside, kind_of, read_error
+from lxb.model.retry import retry_after
+from lxb.model.tokens import prompt_tokens
+from lxb.model.wire import OPTIONS, data_of, is_stream, lines_of
+
+if TYPE_CHECKING:
+    import openai
+
+_CONNECT = 10.0
+"""Seconds within which a service has to accept a connection."""
+
+
+@dataclass
+class Exchange:
+    """One question with all its tries.
+
+    Attributes:
+        told: something of an answer was given to the listener already.
+        spent: what the tries cost that were answered.
+    """
+
+    source: Source
+    clock: Clock
+    deadline: Deadline
+    silence: float
+    messages: Sequence[Message]
+    tell: Callable[[Delta], None] | None = None
+    told: bool = False
+    spent: Usage = field(default_factory=Usage)
+
+    def __post_init__(self) -> None:
+        self._began = self.clock.now()
+        self._first: float | None = None
+        self._thought_end: float | None = None
+        self._thinking = False
+
+    def once(self, client: openai.OpenAI, body: dict[str, Any]) -> Reply | ModelError:
+        """One try. A fault is given back, not raised, so that it drags no exception that may hold a key."""
+        import httpx2
+        import openai
+
+        try:
+            return self._asked(client, body)
+        except ModelError as error:
+            return error
+        except openai.APIStatusError as error:
+            return self._refusal(error, body)
+        except openai.APIConnectionError as error:
+            return self._broken(error.__cause__ or error)
+        except (openai.OpenAIError, httpx2.RequestError) as error:
+            return self._broken(error)
+
+    @property
+    def _pictures(self) -> bool:
+        return any(isinstance(part, Picture) for message in self.messages for part in message.parts)
+
+    def _asked(self, client: openai.OpenAI, body: dict[str, Any]) -> Reply:
+        import openai
+
+        left = max(0.001, self.deadline.left)
+        timeout = openai.Timeout(min(left, self.silence), connect=min(left, _CONNECT))
+        create: Any = client.chat.completions.with_streaming_response.create
+        with create(**body, timeout=timeout) as response:
+            return self._read(response.iter_bytes())
+
+    def _read(self, chunks: Iterable[bytes]) -> Reply:
+        """The answer, whole or streamed: its first line tells, whatever was asked for or the header says."""
+        lines = lines_of(self._timely(chunks))
+        first = next((line for line in lines if line.strip()), b"")
+        answer = Answer()
+        streamed = is_stream(first)
+        read = self._streamed if streamed else self._whole
+        try:
+            read(answer, chain([first], lines))
+        except OverflowError as error:
+            raise self.source.error(Kind.NO_COMPLETION, str(error)) from None
+        finally:
+            if answer.any_choice:
+                self.spent += answer.usage(prompt_tokens(self.messages))
+        return self._judged(answer, streamed)
+
+    def _timely(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
+        for chunk in chunks:
+            if self.deadline.passed:
+                raise self._slow(self.deadline.seconds)
+            yield chunk
+
+    def _streamed(self, answer: Answer, lines: Iterator[bytes]) -> None:
+        done = False
+        for line in lines:
+            data = data_of(line)
+            if data is None:
+                continue
+            if done := data == "[DONE]":
+                break
+            self._say(answer.take(self._event(data, lines)))
+        self._say(answer.end())
+        if not done and answer.finish is None:
+            raise self.source.error(Kind.BROKEN_OFF, "the stream ended before the answer did")
+
+    def _event(self, data: str, rest: Iterator[bytes]) -> dict[str, Any]:
+        try:
+            return self._checked(json.loads(data))
+        except (ValueError, RecursionError):
+            cut = next(rest, None) is None
+        kind = Kind.BROKEN_OFF if cut else Kind.NOT_JSON
+        raise self.source.error(kind, data)
+
+    def _whole(self, answer: Answer, lines: Iterator[bytes]) -> None:
+        text = b"\n".join(lines).decode("utf-8", "replace").removeprefix("\ufeff")
+        if is_web_page(text):
+            raise self.source.error(Kind.WEB_PAGE, text)
+        try:
+            body = json.loads(text)
+        except (ValueError, RecursionError):
+            body = None
+        if body is None:
+            raise self.source.error(Kind.NOT_JSON, text)
+        told = answer.take(self._checked(body))
+        self._say(told)
+        self._say(answer.end())
+
+    def _checked(self, body: Any) -> dict[str, Any]:
+        """A body that tells of no error."""
+        if (said := error_in(body)) is not None:
+            raise self.source.error(kind_inside(said, pictures=self._pictures), said.text)
+        if not isinstance(body, dict):
+            raise self.source.error(Kind.NO_COMPLETION, json.dumps(body))
+        return body
+
+    def _say(self, delta: Delta) -> None:
+        """Notes when thought and answer begin, and passes a piece on."""
+        if not (delta.text or delta.thought):
+            return
+        now = self.clock.now() - self._began
+        self._first = now if self._first is None else self._first
+        self._thinking = self._thinking or bool(delta.thought)
+        if delta.text and self._thinking and self._thought_end is None:
+            self._thought_end = now
+        if self.tell is not None:
+            self.told = True
+            self.tell(delta)
+
+    def _judged(self, answer: Answer, streamed: bool) -> Reply:
+        """The answer as it is given on, if it is one."""
+        reply = Reply(
+            text=answer.text,
+            thought=answer.thought,
+            finish=answer.finish or "unknown",
+            usage=self.spent,
+            seconds=self.clock.now() - self._began,
+            first_token=self._first if streamed else None,
+            thought_end=self._thought_end if streamed else None,
+            model=answer.model,
+        )
+        if not answer.any_choice:
+            raise self.source.error(Kind.NO_COMPLETION, "it holds no choice")
+        if answer.refusal or reply.finish == "refused":
+            raise self.source.error(Kind.FILTERED, answer.refusal or reply.text, reply=reply)
+        if reply.finish == "length":
+            raise self.source.error(Kind.CUT, reply=reply, tokens=reply.usage.completion_tokens)
+        if not reply.text:
+            raise self.source.error(Kind.EMPTY, reply=reply)
+        return reply
+
+    def _refusal(self, error: openai.APIStatusError, body: dict[str, Any]) -> ModelError:
+        """What a status of failure means."""
+        text = error.response.text
+        said = read_error(text)
+        status = error.status_code
+        words = f"{status} {said.text}".strip()
+        if status in {400, 422} and (option := _option_in(said.text, body)):
+            return self.source.error(Kind.REQUEST, words, option=option)
+        kind = kind_of(status, said, pictures=self._pictures)
+        wait = retry_after(error.response.headers, self.clock.wall())
+        return self.source.error(kind, words, status=status, wait=wait)
+
+    def _broken(self, error: BaseException) -> ModelError:
+        """What it means that there is no whole answer."""
+        import httpx2
+
+        words = str(error) or type(error).__name__
+        match error:
+            case httpx2.ConnectError() | httpx2.ConnectTimeout() | httpx2.ProxyError():
+                return self.source.error(Kind.DOWN, words)
+            case httpx2.TimeoutException():
+                return self._slow(min(self.silence, self.deadline.seconds))
+            case _:
+                return self.source.error(Kind.BROKEN_OFF, words)
+
+    def _slow(self, seconds: float) -> ModelError:
+        return self.source.error(Kind.SLOW, seconds=f"{seconds:g}")
+
+
+def _option_in(words: str, body: dict[str, Any]) -> str | None:
+    """The optional part of a question that a refusal speaks of."""
+    return next((name for name in OPTIONS if name in body and name in words), None)
