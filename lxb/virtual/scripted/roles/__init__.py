@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from lxb.virtual.scripted.case import Case
 from lxb.virtual.scripted.roles.describe import describe
+from lxb.virtual.scripted.roles.pages import pages
 from lxb.virtual.scripted.roles.plain import plain
 
 Role = Callable[[Case], str | None]
 
-ROLES: tuple[Role, ...] = (describe, plain)
+ROLES: tuple[Role, ...] = (describe, pages, plain)
 """In the order in which they are asked; the last one answers everything."""
 
 
