@@ -25,11 +25,13 @@ from explorer.templates import judge
 from lxb.action import Outcome, Swipe, Tap
 from lxb.locator import Locator
 from lxb.perform import Performer, Step
-from lxb.screen import Element, Screen
+from lxb.screen import Element, Quality, Screen
+from lxb.screen.rest import is_loading
 from maps.facts import sight
 from maps.model import Edge, Overlay
 from router.overlays import Dismissal
 from router.walk import Walker
+from router.walls import wall
 
 ENOUGH_SIGHTS = 5
 """Sights of a page after which another one teaches little."""
@@ -73,13 +75,17 @@ class Explorer:
             self.on_step(self)
             target = self._choose(screen)
             if target is None and not self.doubt.reopens():
-                return self._verdict()
+                return self._verdict(screen)
             if target is not None:
                 screen = self._work_on(target, screen)
         return reason
 
-    def _verdict(self) -> str:
-        if not self.doubt.tried_anything:
+    def _verdict(self, screen: Screen) -> str:
+        """What came of it, now that nothing is left to try: an app of one page may have nothing to try."""
+        came_to_little = self.doubt.stuck or not self.doubt.tried_anything
+        if came_to_little and (asked := wall(screen)) is not None:
+            return asked
+        if not self.doubt.tried_anything and (screen.quality is not Quality.FULL or is_loading(screen)):
             return "nothing found"
         return "stuck" if self.doubt.stuck else "all explored"
 

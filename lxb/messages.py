@@ -311,7 +311,7 @@ REASONS: Mapping[str, Text] = MappingProxyType(
             "found. Run it again to try the rest",
             "应用中的多数控件无法尝试，或都没有通向任何页面；地图只包含已找到的内容，再次运行会继续尝试",
         ),
-        "nothing found": Text("the app showed nothing that could be tried", "应用中没有可以尝试的内容"),
+        "nothing found": Text("nothing could be made of what the app showed", "应用显示的内容无法识别"),
         "rest left": Text(
             "the page was reached; doing the rest needs a model, which this version does not use yet",
             "已到达页面；剩下的事需要模型，当前版本尚不支持",

@@ -307,6 +307,6 @@ EMPTY = """
 
 def test_an_app_of_one_page_ends_at_once_and_has_a_map(tmp_path: Path) -> None:
     made = explored(tmp_path, app(EMPTY))
-    assert made.reason == "nothing found"
+    assert made.reason == "all explored"
     assert len(list(made.map)) == 1
     assert not made.map.edges

@@ -253,4 +253,6 @@ def _status(reason: str) -> Status:
         return "done"
     if reason.startswith("limit:"):
         return "limit"
+    if reason in {"consent", "login", "captcha"}:
+        return "blocked"
     return "cancelled" if reason == "interrupted" else "failed"
