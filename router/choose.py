@@ -16,8 +16,10 @@ from lxb.app_mention import app_in_sentence
 from lxb.apps import known_apps
 from lxb.results import Ranked
 from maps.graph import NavigationMap
+from router.embed import Meaning
 from router.intent import Request, Token, read, weighed
 from router.lexical import CONCEPT, Fit, Index, index_of, rank
+from router.nearest import TOGETHER, Near, Together, lead, nearest, one_a_name, sure
 from router.parts import SEARCH, aim, begin, cuts, trimmed, work
 from router.spelling import folded
 
@@ -41,6 +43,9 @@ REFUSED = 0.5
 SPELT = 75.0
 """Names so much alike, of 100, may be one that was misspelt."""
 
+ALIKE = 0.4
+"""A page so near in meaning may be meant, whatever the words."""
+
 SHORT = 8
 """Units of a plain "open this"."""
 
@@ -58,6 +63,7 @@ class Bounds:
         nothing: a best page below this is none.
         said: where less of its name is said, no other page may explain the sentence as fully ...
         rival: ... that is, so much of what it explains.
+        together: when words and meaning are enough together.
     """
 
     score: float = 0.6
@@ -68,6 +74,7 @@ class Bounds:
     nothing: float = 0.2
     said: float = 0.7
     rival: float = 0.6
+    together: Together = TOGETHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +98,12 @@ class Choice:
 
 
 def choose(
-    task: str, navigation_map: NavigationMap, *, app_words: Sequence[str] = (), bounds: Bounds | None = None
+    task: str,
+    navigation_map: NavigationMap,
+    *,
+    app_words: Sequence[str] = (),
+    bounds: Bounds | None = None,
+    meaning: Meaning | None = None,
 ) -> Choice:
     """The page of the map that a task is about.
 
@@ -100,8 +112,9 @@ def choose(
         navigation_map: the app's map.
         app_words: what the app is called, besides its name in the map.
         bounds: None = as calibrated.
+        meaning: asked where words alone do not settle it; None = words must do.
     """
-    chooser = _Chooser(index_of(navigation_map), bounds or Bounds())
+    chooser = _Chooser(index_of(navigation_map), bounds or Bounds(), meaning)
     app = navigation_map.app
     names = (app.name, *_known_names(app.package), *app_words)
     return chooser.choose(task, _Called(app.package, tuple(name for name in names if name)))
@@ -138,6 +151,7 @@ class _Pick:
 class _Chooser:
     index: Index
     bounds: Bounds
+    meaning: Meaning | None
 
     def choose(self, task: str, app: _Called) -> Choice:
         text = " ".join(unicodedata.normalize("NFKC", task).split())
@@ -148,14 +162,13 @@ class _Chooser:
         whole = self._pick(request.words, refused)
         if self._elsewhere(text, app):
             return Choice(None, None, "", "absent", (), 0.0)
-        if whole is None:
-            told = self._spelt_alike(request)
-            absent = not told and (self._plain(request) or self._only_names(request))
-            return Choice(None, None, "", "absent" if absent else "unsure", told, 0.0)
-        for pick, rest in self._readings(request, whole, refused):
-            if pick.sure:
-                return _chosen(pick, rest)
-        return self._none(request, whole)
+        if whole is not None:
+            for pick, rest in self._readings(request, whole, refused):
+                if pick.sure:
+                    return _chosen(pick, rest)
+        near = nearest(self.index, request, self.meaning, refused) if self.meaning else []
+        near = one_a_name(near)
+        return self._by_meaning(request, near, whole) or self._none(request, whole, near)
 
     def _home(self) -> Choice:
         """ "打开淘宝": the app's first page is all that is asked for."""
@@ -169,7 +182,7 @@ class _Chooser:
         """The ways to read the sentence, the fullest first: page and what remains."""
         part = self._part(request, refused)
         if whole.sure and (part is None or part[0].best.entry.page.id != whole.best.entry.page.id):
-            yield whole, "" if request.asks else work(request, whole.best.entry)
+            yield whole, work(request, whole.best.entry)
         if part is not None:
             yield part
         aimed = aim(request.words)
@@ -225,8 +238,15 @@ class _Chooser:
             return True
         if best.score < limit.score or margin < limit.margin or best.bare > limit.bare:
             return False
-        others = any(fit.bare <= best.bare and fit.covered >= limit.rival * best.covered for fit in fits[1:])
-        return best.said >= limit.said or not others
+        return not self._rivalled(best, fits, limit.rival)
+
+    def _rivalled(self, best: Fit, fits: Iterable[Fit], share: float) -> bool:
+        """Whether another page explains nearly as much as one of whose name only a part is said."""
+        return best.said < self.bounds.said and any(
+            fit.bare <= best.bare and fit.covered >= share * best.covered
+            for fit in fits
+            if fit is not best and fit.entry.key != best.entry.key
+        )
 
     def _scores(self, words: Sequence[Token]) -> dict[str, float]:
         """How well each page fits what is not wanted."""
@@ -266,15 +286,42 @@ class _Chooser:
             Ranked(id=page, name=pages[page].name, score=round(share * ratio, 3)) for _, ratio, page in hits
         )
 
-    def _none(self, request: Request, whole: _Pick) -> Choice:
+    def _by_meaning(self, request: Request, near: Sequence[Near], whole: _Pick | None) -> Choice | None:
+        """The page that is the first by words and by meaning, unless another explains as much."""
+        if whole is None or not near or not sure(near, self.bounds.together):
+            return None
+        best = near[0].fit
+        if best is None or self._rivalled(best, whole.fits, self.bounds.together.rival):
+            return None
+        rest = work(request, best.entry)
+        told = tuple(one.told for one in near[:MOST])
+        page = best.entry.page
+        return Choice(page.id, page.name, rest, None, told, round(lead(near), 3))
+
+    def _none(self, request: Request, whole: _Pick | None, near: Sequence[Near]) -> Choice:
+        """No page is sure; those that come closest are told."""
+        told = tuple(one.told for one in near[:MOST])
+        alike = max((one.alike for one in near), default=0.0) >= ALIKE
+        if whole is None:
+            spelt = self._spelt_alike(request)
+            if not (spelt or alike) and (self._plain(request) or self._only_names(request)):
+                return Choice(None, None, "", "absent", (), 0.0)
+            return Choice(None, None, "", "unsure", spelt or told, 0.0)
+        reason = self._unsettled(request, whole)
+        if reason == "absent" and alike:
+            reason = "unsure"
+        return Choice(None, None, "", reason, told or _told(whole), round(whole.margin, 3))
+
+    def _unsettled(self, request: Request, whole: _Pick) -> Reason:
         limit, best = self.bounds, whole.best
         near = [fit for fit in whole.fits if best.score - fit.score < limit.tie]
-        reason: Reason = "unsure"
         if best.score < limit.nothing and self._plain(request):
-            reason = "absent"
-        elif len(near) > 1 and best.score >= limit.score and best.bare <= limit.bare:
-            reason = "ambiguous"
-        return Choice(None, None, "", reason, _told(whole), round(whole.margin, 3))
+            return "absent"
+        return (
+            "ambiguous"
+            if len(near) > 1 and best.score >= limit.score and best.bare <= limit.bare
+            else "unsure"
+        )
 
 
 def _nearest_named(fits: Sequence[Fit], lead: float) -> Fit | None:

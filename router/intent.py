@@ -117,11 +117,17 @@ def _readings(
     if tuple(units) in vocabulary and not single:
         found.append((2 * length - 0.4, kind if kind in WORK else "content"))
     elif " ".join(units) in concepts() or "".join(units) in concepts():
-        work = kind if kind in WORK or kind == "page" else "content"
+        work = kind if kind in WORK or kind == "page" else _begun(units)
         found.append((1.3 if single else 2 * length - 0.45, work))
     if length == 1 and not found:
         found.append((0.5, "content"))
     return found
+
+
+def _begun(units: Sequence[str]) -> Kind:
+    """What a known word of several characters is, by the verb of work it begins with: 退出登录."""
+    begins = ("".join(units[:length]) for length in range(2, len(units)))
+    return "do" if any(wording().get(word) == "do" for word in begins) else "content"
 
 
 def weighed(row: Sequence[Token]) -> list[Word]:
@@ -165,6 +171,11 @@ class Request:
     def words(self) -> list[Token]:
         return [token for clause in self.wanted for token in clause]
 
+    @property
+    def said(self) -> str:
+        """The text of what is wanted, without what is not."""
+        return "，".join(self.text[clause[0].start : clause[-1].end] for clause in self.wanted)
+
     def behind(self, at: int) -> Request:
         """The same sentence without its first so many words."""
         wanted = []
@@ -175,8 +186,10 @@ class Request:
 
     @property
     def asks(self) -> bool:
-        """Whether it only asks where something is: then nothing is to be done."""
-        return any(token.kind == "ask" for token in self.words)
+        """Whether it only asks where or what something is: then nothing is to be done."""
+        words = [token for token in self.words if token.kind != "soft"]
+        place = len(words) > 1 and words[-1].kind == "page" and words[-2].text.endswith("的")
+        return place or any(token.kind == "ask" for token in words)
 
 
 def read(text: str, vocabulary: Collection[tuple[str, ...]], app_words: Sequence[str] = ()) -> Request:

@@ -28,6 +28,8 @@ description, and in the names of the pages above it."""
 CONCEPT, SINGLE = 0.92, 0.4
 """A word of the same meaning, and a lone character of a longer word, count so much of the word itself."""
 
+_LONG_WORD = 3
+
 EMPTY = 0.15
 """The weight of a unit of a name that any page may bear: 列表, 页, 我的."""
 
@@ -293,7 +295,21 @@ def _matches(
                 for number, strength in held.items():
                     mine = explained[number]
                     mine[k] = max(mine.get(k, 0.0), strength)
+        _whole_words(index, first, row, explained)
     return explained, [rare or 1.0 for rare in rarity], spoken
+
+
+def _whole_words(
+    index: Index, first: int, row: Sequence[str], explained: dict[int, dict[int, float]]
+) -> None:
+    """A long word that some page means does not mean its parts: 关注 says little of "关注我的"."""
+    for at, end, numbers in found_in(row):
+        meant = {page for number in numbers for page in index.postings.get(f"#{number}", ())}
+        if end - at < _LONG_WORD or not meant:
+            continue
+        for page, mine in explained.items():
+            if page not in meant:
+                mine |= {k: min(mine[k], SINGLE) for k in range(first + at, first + end) if k in mine}
 
 
 def _runs(words: Sequence[Word]) -> Iterator[tuple[int, list[str]]]:

@@ -69,9 +69,19 @@ _OBJECT = frozenset("把 将".split())
 
 def work(request: Request, entry: Entry) -> str:
     """The sentence, if it asks for work that the page's own names do not stand for."""
+    if request.asks:
+        return ""
     named = {gram for name in entry.names for gram in _whole_grams(name.units)}
-    undone = [t for t in request.words if t.kind == "do" and named.isdisjoint(_whole_grams(units(t.text)))]
-    return request.text.strip(CLAUSE_END + " ") if undone else ""
+    undone = [t for t in _verbs(request) if named.isdisjoint(_whole_grams(units(t.text)))]
+    return trimmed(request.text, 0) if undone else ""
+
+
+def _verbs(request: Request) -> Iterator[Token]:
+    """The verbs of work, but those that only describe something: "拉黑的人"."""
+    words = request.words
+    for token, behind in zip(words, [*words[1:], None], strict=True):
+        if token.kind == "do" and not (behind and behind.text.startswith("的")):
+            yield token
 
 
 def _whole_grams(row: Sequence[str]) -> set[str]:

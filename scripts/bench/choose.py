@@ -27,6 +27,7 @@ if str(ROOT) not in sys.path:
 from maps.graph import NavigationMap  # noqa: E402 - run from a checkout, the packages are beside scripts/
 from maps.legacy import from_lxb_framework  # noqa: E402
 from router.choose import Choice, choose  # noqa: E402
+from router.embed import PageMeaning  # noqa: E402
 
 SAME_REST = 0.6
 """Two rests mean the same when so much of their letters agree."""
@@ -68,18 +69,20 @@ class Answer:
         return SequenceMatcher(None, asked, said).ratio() >= SAME_REST
 
 
-def answers(folder: Path) -> list[Answer]:
+def answers(folder: Path, *, words_only: bool = False) -> list[Answer]:
     """Every task of the folder, chosen for."""
     maps: dict[str, NavigationMap] = {}
+    meanings: dict[str, PageMeaning | None] = {}
     found = []
     for row in _rows(folder):
         name = row["map"]
         if name not in maps:
             text = (folder / "maps" / f"{name}.json").read_text("utf-8")
             maps[name] = NavigationMap(from_lxb_framework(json.loads(text)))
-            choose("warm", maps[name])
+            meanings[name] = None if words_only else PageMeaning(maps[name])
+            choose("warm up", maps[name], meaning=meanings[name])
         began = time.perf_counter()
-        choice = choose(row["task"], maps[name])
+        choice = choose(row["task"], maps[name], meaning=meanings[name])
         found.append(Answer(row, choice, time.perf_counter() - began))
     return found
 
@@ -139,11 +142,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", nargs="?", type=Path, default=os.environ.get("LXB_FIELD_DATA"))
     parser.add_argument("--json", action="store_true", help="the figures as one JSON object")
+    parser.add_argument("--words-only", action="store_true", help="without sentence embeddings")
     parser.add_argument("--verbose", action="store_true", help="every sentence")
     options = parser.parse_args(arguments)
     if options.folder is None:
         parser.error("name the folder or set LXB_FIELD_DATA")
-    found = answers(Path(options.folder))
+    found = answers(Path(options.folder), words_only=options.words_only)
     if options.verbose:
         for answer in found:
             _tell(answer)

@@ -1,0 +1,94 @@
+"""The pages of a map in the order of words and meaning together, and whether that is enough to choose one.
+
+Words and meaning err in different ways: a page that is the first of both, by a clear lead, is the one. The
+bounds were calibrated with `scripts/bench/choose.py` on some maps and checked on others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from lxb.results import Ranked
+from router.embed import Meaning
+from router.intent import Request, weighed
+from router.lexical import Entry, Fit, Index, rank
+
+_MOST_FITS = 60
+"""Pages whose words are weighed closely; of the others the meaning alone counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """When words and meaning are enough together.
+
+    Attributes:
+        words: the page must fit by words at least so well.
+        alike: and in meaning.
+        lead: and in both together so much better than the next.
+        rival: where less of its name is said, no other page may explain such a share of what it explains.
+    """
+
+    words: float = 0.35
+    alike: float = 0.25
+    lead: float = 0.2
+    rival: float = 0.78
+
+
+TOGETHER = Together()
+"""As calibrated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A page, how it fits by words (None: not at all) and how near it is in meaning."""
+
+    entry: Entry
+    fit: Fit | None
+    alike: float
+
+    @property
+    def words(self) -> float:
+        return self.fit.score if self.fit else 0.0
+
+    @property
+    def both(self) -> float:
+        return self.words + self.alike
+
+    @property
+    def told(self) -> Ranked:
+        """As a candidate, 0 to 1."""
+        score = round(min(1.0, max(0.0, self.both / 2)), 3)
+        return Ranked(id=self.entry.page.id, name=self.entry.page.name, score=score)
+
+
+def nearest(index: Index, request: Request, meaning: Meaning, refused: Mapping[str, float]) -> list[Near]:
+    """All pages but those that are not wanted, best first; empty where nothing can be told of the meaning."""
+    alike = meaning.alike(request.said) if request.words else {}
+    if not alike:
+        return []
+    fits = {fit.entry.page.id: fit for fit in rank(index, weighed(request.words), _MOST_FITS)}
+    found = [Near(entry, fits.get(entry.page.id), alike.get(entry.page.id, 0.0)) for entry in index.entries]
+    wanted = (near for near in found if near.words > refused.get(near.entry.page.id, -1.0))
+    return sorted(wanted, key=lambda near: -near.both)
+
+
+def one_a_name(row: Iterable[Near]) -> list[Near]:
+    """Of pages with one name the first."""
+    found: dict[str, Near] = {}
+    for near in row:
+        found.setdefault(near.entry.key, near)
+    return list(found.values())
+
+
+def lead(row: Sequence[Near]) -> float:
+    """By how much the first is ahead."""
+    return row[0].both - (row[1].both if len(row) > 1 else 0.0)
+
+
+def sure(row: Sequence[Near], bounds: Together) -> bool:
+    """Whether the first of these pages, one a name, is the one that is meant."""
+    best, others = row[0], row[1:]
+    if best.words < bounds.words or best.alike < bounds.alike or lead(row) < bounds.lead:
+        return False
+    return all(best.words >= other.words and best.alike >= other.alike for other in others)
