@@ -10,7 +10,7 @@ import openai
 import pytest
 
 from lxb.clock import ManualClock
-from lxb.virtual.scripted.server import ScriptedServer
+from lxb.virtual.scripted.server import KEY, ScriptedServer
 from tests.scripted_phone import LINES, anchors, client_of, encoded, model_of, request, scripted_phone
 
 
@@ -83,7 +83,7 @@ def test_a_slow_answer_waits_on_the_clock_and_others_are_not_held_up() -> None:
     phone = scripted_phone(model="slow=4")
     clock = ManualClock()
     with ScriptedServer(model_of(phone), clock) as server:
-        client = openai.OpenAI(base_url=server.base_url, api_key="scripted", max_retries=0)
+        client = openai.OpenAI(base_url=server.base_url, api_key=KEY, max_retries=0)
         with client:
             list(client.chat.completions.create(**request("hello"), stream=True))
     assert 2 <= clock.now() <= 6
@@ -198,7 +198,7 @@ def test_a_picture_that_is_none_is_refused(data: bytes) -> None:
 
 def test_nonsense_on_the_wire_gets_an_error_and_the_server_lives_on() -> None:
     with ScriptedServer(model_of(scripted_phone()), ManualClock()) as server:
-        at, key = server.base_url, {"Authorization": "Bearer scripted"}
+        at, key = server.base_url, {"Authorization": f"Bearer {KEY}"}
         assert httpx2.post(f"{at}/chat/completions", content=b"{", headers=key).status_code == 400
         assert httpx2.post(f"{at}/embeddings", content=b"{}", headers=key).status_code == 404
         assert httpx2.get(f"{at}/nothing", headers=key).status_code == 404
@@ -208,7 +208,7 @@ def test_nonsense_on_the_wire_gets_an_error_and_the_server_lives_on() -> None:
 
 def test_closing_ends_all_lines() -> None:
     server = ScriptedServer(model_of(scripted_phone()), ManualClock()).start()
-    with httpx2.Client(headers={"Authorization": "Bearer scripted"}) as client:
+    with httpx2.Client(headers={"Authorization": f"Bearer {KEY}"}) as client:
         assert client.get(f"{server.base_url}/models").status_code == 200
         server.close()
         server.close()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
+
+from pydantic import SecretStr
 
 from lxb.clock import Clock, SkippingClock, SystemClock
 from lxb.config import Settings, load_settings
@@ -12,7 +15,7 @@ from lxb.errors import BadName
 from lxb.files import typed_path
 
 if TYPE_CHECKING:
-    from lxb.device import Device
+    from lxb.device import Device, ModelEndpoint
     from lxb.device.android import AndroidDevice, Deadlines
     from lxb.virtual.phone import VirtualPhone
 
@@ -61,7 +64,12 @@ def connect(
 
 def clock_for(device: Device) -> Clock:
     """What waits for a phone: on a recorded one nothing comes late, so that no wait there need take time."""
-    return SkippingClock() if device.address.startswith("recorded:") else SystemClock()
+    return SkippingClock() if is_recorded(device) else SystemClock()
+
+
+def is_recorded(device: Device) -> bool:
+    """Whether a phone only replays, and so is never late and swallows no tap."""
+    return device.address.startswith("recorded:")
 
 
 def _deadlines(settings: Settings) -> Deadlines:
@@ -106,17 +114,52 @@ def attach(phone: VirtualPhone, name: str, settings: Settings, clock: Clock) -> 
     from lxb.device.android import AndroidDevice
     from lxb.virtual.serve import serve
 
-    served = serve([phone], clock=clock)
-    try:
-        return AndroidDevice(
+    kept = ExitStack()
+    with ExitStack() as starting:
+        served = starting.enter_context(serve([phone], clock=clock))
+        model = _model_of(phone, clock, starting)
+        device = AndroidDevice(
             served.serials[0],
             adb=AdbServer(port=served.adb_port),
             address=name,
             simulated=True,
             deadlines=_deadlines(settings),
             clock=clock,
-            afterwards=served.close,
+            model_endpoint=model,
+            afterwards=kept.close,
         )
-    except BaseException:
-        served.close()
-        raise
+        kept.enter_context(starting.pop_all())
+    return device
+
+
+def _model_of(phone: VirtualPhone, clock: Clock, starting: ExitStack) -> ModelEndpoint | None:
+    """Starts the model that was asked for together with the phone."""
+    if phone.spec.model is None:
+        return None
+    from lxb.device import ModelEndpoint
+    from lxb.virtual.scripted.model import ScriptedModel
+    from lxb.virtual.scripted.server import KEY, ScriptedServer
+
+    server = ScriptedServer(ScriptedModel(phone.spec.model, [phone]), clock)
+    starting.enter_context(server)
+    return ModelEndpoint(server.base_url, phone.spec.model.name, KEY)
+
+
+def settings_for(device: Device, settings: Settings) -> Settings:
+    """The settings of a run on a phone: a model that comes with it takes the place of those configured."""
+    from lxb.device.android import AndroidDevice
+
+    endpoint = device.model_endpoint if isinstance(device, AndroidDevice) else None
+    if endpoint is None:
+        return settings
+    key = SecretStr(endpoint.api_key)
+    return settings.model_copy(
+        update={
+            "base_url": endpoint.base_url,
+            "model": endpoint.model,
+            "api_key": key,
+            "text_base_url": endpoint.base_url,
+            "text_model": endpoint.model,
+            "text_api_key": key,
+        }
+    )

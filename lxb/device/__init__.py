@@ -73,6 +73,15 @@ class AppVersion:
     code: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class ModelEndpoint:
+    """A model that comes with a virtual phone and lives as long as that; it is simulated."""
+
+    base_url: str
+    model: str
+    api_key: str
+
+
 class Device(Protocol):
     """One phone. All points and rectangles are screen pixels in the present rotation.
 

@@ -9,7 +9,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from lxb.clock import Clock, SystemClock
-from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform, apps, picture, props
+from lxb.device import (
+    AppVersion,
+    DeviceInfo,
+    Foreground,
+    InstalledApp,
+    Key,
+    ModelEndpoint,
+    Platform,
+    apps,
+    picture,
+    props,
+)
 from lxb.device.adb import AdbPhone, AdbServer
 from lxb.device.closing import Closing
 from lxb.device.foreground import (
@@ -73,6 +84,7 @@ class AndroidDevice(Closing):
         simulated: whether it is a virtual phone.
         deadlines: seconds that calls may take.
         clock: what waits.
+        model_endpoint: of the model that comes with a virtual phone.
         afterwards: done once when the device is closed: ends what lives only for it, a virtual phone say.
     """
 
@@ -87,6 +99,7 @@ class AndroidDevice(Closing):
         simulated: bool = False,
         deadlines: Deadlines | None = None,
         clock: Clock | None = None,
+        model_endpoint: ModelEndpoint | None = None,
         afterwards: Callable[[], None] | None = None,
     ) -> None:
         self._limits = limits = deadlines or Deadlines()
@@ -95,6 +108,7 @@ class AndroidDevice(Closing):
         server = adb or AdbServer(startable=True)
         self.address = address or f"android:{serial}"
         self.simulated = simulated
+        self.model_endpoint = model_endpoint
         self._phone = AdbPhone(server, serial, shell_seconds=limits.shell, push_seconds=limits.install)
         self._service = U2Service(self._phone, self._clock, seconds=limits.rpc)
         self._typist = Typist(self._phone, self._service, self.screen, self._clock)

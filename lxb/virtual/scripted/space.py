@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import math
 
-from lxb.geometry import Size
-from lxb.virtual.scripted.spec import Space
+from lxb.geometry import Size, Space
 
-LEAST_PATCHES, MOST_PATCHES = 100, 16384
+SMALLEST, LARGEST = 4 * 28**2, 16384 * 28**2
+"""Pixels between which the reference code of the Qwen2-VL family keeps a picture."""
 
 
 def resized(size: Size, factor: int) -> Size:
     """A picture's size as models of the Qwen family see it.
 
-    Each side becomes the nearest multiple of `factor`; the whole is kept between 100 and 16,384 patches.
+    Each side becomes the nearest multiple of `factor`; both are scaled first where that makes too few or too many
+    pixels.
     """
     width, height = (max(factor, round(side / factor) * factor) for side in size)
-    least, most = LEAST_PATCHES * factor**2, MOST_PATCHES * factor**2
-    if width * height > most:
-        shrink = math.sqrt(size.width * size.height / most)
+    if width * height > LARGEST:
+        shrink = math.sqrt(size.width * size.height / LARGEST)
         width, height = (max(factor, math.floor(s / shrink / factor) * factor) for s in size)
-    elif width * height < least:
-        grow = math.sqrt(least / (size.width * size.height))
+    elif width * height < SMALLEST:
+        grow = math.sqrt(SMALLEST / (size.width * size.height))
         width, height = (math.ceil(s * grow / factor) * factor for s in size)
     return Size(width, height)
 

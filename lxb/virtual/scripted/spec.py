@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
+from lxb.geometry import Space
 from lxb.virtual.options import known, number
 
-Space = Literal["pixel", "resized-28", "resized-32", "0-1000", "0-999", "0-1"]
-"""What the numbers of a point mean; the names are those of `lxb.model.profile`."""
 Thinking = Literal["none", "field", "tags"]
 NAME = "scripted"
 
