@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import unquote
 
 from pydantic import (
     BaseModel,
@@ -70,6 +71,10 @@ class Timing(BaseModel):
     """A phone on the network must answer within."""
     install: Seconds = 60.0
     """Bringing the service onto the phone must end within."""
+    model: Seconds = 180.0
+    """One question to a model must be answered within, all tries included."""
+    model_silence: Seconds = 90.0
+    """A model's service that sends nothing for so long is asked again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,12 @@ class Settings(BaseSettings):
     """Name of the text model; None = the vision model's."""
     text_api_key: SecretStr | None = None
     """Key of the text model's service; None = the vision model's."""
+    model_calls: Annotated[int, Field(ge=0)] | None = None
+    """How many questions one run may put to models; None = no limit."""
+    model_tokens: Annotated[int, Field(ge=0)] | None = None
+    """How many tokens of models one run may use, questions and answers together; None = no limit."""
+    model_seconds: Annotated[int, Field(ge=0)] | None = None
+    """How many seconds after its start a run may still ask a model; None = no limit."""
     forbid: Annotated[tuple[str, ...], NoDecode] = ()
     """Words: a control that holds one of them is never tapped while exploring. "a,b" in the environment."""
     aliases: dict[str, Package] = Field(default_factory=dict)
@@ -172,11 +183,30 @@ class Settings(BaseSettings):
 
     def secrets(self) -> tuple[str, ...]:
         """The values that must never be written or shown."""
-        return tuple(key.get_secret_value() for key in (self.api_key, self.text_api_key) if key)
+        keys = [key.get_secret_value() for key in (self.api_key, self.text_api_key) if key]
+        parts = [part for url in (self.base_url, self.text_base_url) if url for part in address_secrets(url)]
+        return tuple(dict.fromkeys((*keys, *parts)))
 
     def origin(self, key: str) -> Origin:
         """Where the value of a setting ("model", "timing.launch") comes from."""
         return self._origins.get(key, Origin("default"))
+
+
+def address_secrets(url: str) -> tuple[str, ...]:
+    """What of an address must not be shown: user, password, values of its query; as written and as meant."""
+    head, _, query = url.strip().partition("?")
+    user, found, _ = head.partition("://")[2].partition("/")[0].rpartition("@")
+    parts = [*(user.split(":", 1) if found else ()), *(pair.partition("=")[2] for pair in query.split("&"))]
+    return tuple(dict.fromkeys(form for part in parts for form in (part, unquote(part)) if form))
+
+
+def shown_address(url: str) -> str:
+    """An address as it may be shown."""
+    head, asked, _ = url.partition("?")
+    scheme, found, rest = head.partition("://")
+    place, slash, path = rest.partition("/")
+    _, at, host = place.rpartition("@")
+    return f"{scheme}{found}{'***@' if at else ''}{host}{slash}{path}{'?***' if asked else ''}"
 
 
 def load_settings(**options: Any) -> Settings:
@@ -255,6 +285,8 @@ def _reasons(kind: str, context: Mapping[str, Any], message: str) -> tuple[str, 
             return "a number of seconds is needed", "需要一个秒数"
         case "greater_than" | "less_than_equal" | "finite_number":
             return "the number of seconds must be above 0 and at most 3600", "秒数必须大于 0 且不超过 3600"
+        case "int_parsing" | "int_type" | "int_from_float" | "greater_than_equal":
+            return "a whole number is needed, 0 or more", "需要 0 或更大的整数"
         case "literal_error":
             return (
                 f"must be {context['expected']}",

@@ -54,9 +54,11 @@ def path(json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lan
 
 
 def _rows(settings: Settings) -> list[tuple[str, Any, Any]]:
-    from lxb.config import known_keys
+    from lxb.config import known_keys, shown_address
 
     data = settings.model_dump(mode="json")  # keys are stars already
+    for key in ("base_url", "text_base_url"):
+        data[key] = data[key] and shown_address(data[key])
     return [(key, _value(data, key), settings.origin(key)) for key in known_keys()]
 
 

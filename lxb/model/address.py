@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 from dataclasses import dataclass, field
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
+from lxb.config import address_secrets
 from lxb.errors import BadName
 
 OPERATION = "/chat/completions"
@@ -17,9 +18,10 @@ class Address:
     """Where a service listens.
 
     Attributes:
-        url: to which the operation's path is appended; without user, password and query.
+        url: to which the operation's path is appended; without query.
         query: what has to go with every request.
         name: host and path, for people: nothing in it is secret.
+        host: the machine; "this machine" by any of its names.
         here: it is on this machine.
         nearby: it is on this machine or in a private network, where services often want no key.
         secrets: parts of what was given that must not be shown.
@@ -57,6 +59,13 @@ def read_address(given: str, setting: str = "LXB_BASE_URL") -> Address:
             "an address looks like https://HOST/v1 or http://127.0.0.1:8000/v1",
             "地址形如 https://主机/v1 或 http://127.0.0.1:8000/v1",
         )
+    if parts.username or parts.password:
+        raise _bad(
+            setting,
+            parts.netloc.rpartition("@")[2],
+            f"it holds a user or a password; a key belongs in {setting.replace('BASE_URL', 'API_KEY')}",
+            f"含有用户名或密码；密钥应放在 {setting.replace('BASE_URL', 'API_KEY')} 中",
+        )
     path = parts.path.rstrip("/").removesuffix(OPERATION).rstrip("/") or "/v1"
     shown_host = f"[{host}]" if ":" in host else host
     place = shown_host if port in {None, _PORTS[parts.scheme]} else f"{shown_host}:{port}"
@@ -68,16 +77,8 @@ def read_address(given: str, setting: str = "LXB_BASE_URL") -> Address:
         here=_is_here(host),
         nearby=_is_nearby(host),
         host="this machine" if _is_here(host) else host,
-        secrets=_secrets(parts.username, parts.password, parts.query, query),
+        secrets=address_secrets(text),
     )
-
-
-def _secrets(
-    user: str | None, password: str | None, raw: str, query: tuple[tuple[str, str], ...]
-) -> tuple[str, ...]:
-    found = [user or "", password or "", unquote(user or ""), unquote(password or "")]
-    found += [value for _, value in query] + [pair.partition("=")[2] for pair in raw.split("&")]
-    return tuple(dict.fromkeys(value for value in found if value))
 
 
 def _bad(setting: str, name: str, reason: str, reason_zh: str) -> BadName:

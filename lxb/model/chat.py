@@ -26,6 +26,7 @@ from lxb.model.wire import OPTIONS, question, without
 if TYPE_CHECKING:
     import openai
 
+SHORTEST_SECRET = 6
 NO_KEY = "EMPTY"
 """What is sent where no key is needed."""
 
@@ -67,7 +68,7 @@ class ChatModel:
         self.endpoint = address.name
         self._address = address
         self._key = key or NO_KEY
-        self._source = Source(name, address.name, names, (*((key,) if key else ()), *address.secrets))
+        self._source = Source(name, address.name, names, _hidden(key, address))
         self._patience = patience
         self._clock = clock or SystemClock()
         self._lock = threading.Lock()
@@ -179,3 +180,9 @@ class ChatModel:
         )
         client.organization = client.project = None
         return client
+
+
+def _hidden(key: str | None, address: Address) -> tuple[str, ...]:
+    """What must not be shown. Short parts of an address are no keys, and would blot out innocent words."""
+    parts = tuple(part for part in address.secrets if len(part) >= SHORTEST_SECRET)
+    return parts if key in {None, NO_KEY} else (str(key), *parts)

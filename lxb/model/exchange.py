@@ -171,11 +171,11 @@ class Exchange:
         if not answer.any_choice:
             raise self.source.error(Kind.NO_COMPLETION, "it holds no choice")
         if answer.refusal or reply.finish == "refused":
-            raise self.source.error(Kind.FILTERED, answer.refusal or reply.text, reply=reply)
+            raise self.source.error(Kind.FILTERED, answer.refusal or reply.text, reply=reply.text)
         if reply.finish == "length":
-            raise self.source.error(Kind.CUT, reply=reply, tokens=reply.usage.completion_tokens)
+            raise self.source.error(Kind.CUT, reply=reply.text, tokens=reply.usage.completion_tokens)
         if not reply.text:
-            raise self.source.error(Kind.EMPTY, reply=reply)
+            raise self.source.error(Kind.EMPTY, reply=reply.text)
         return reply
 
     def _refusal(self, error: openai.APIStatusError, body: dict[str, Any]) -> ModelError:

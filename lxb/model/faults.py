@@ -153,8 +153,8 @@ _TEXTS: Mapping[Kind, _Text] = MappingProxyType(
             BadReply,
             "twice it had not the form that was asked for ({said})",
             "两次都不符合要求的格式（{said}）",
-            "try a larger model: set {model_name}",
-            "请换用更大的模型：设置 {model_name}",
+            "a larger model keeps to forms better",
+            "更大的模型更能遵守格式",
             _ONLY_THIS,
         ),
     }
