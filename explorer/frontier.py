@@ -72,6 +72,8 @@ class Frontier:
         """How often each page was scrolled on in search of more."""
         self.ended: set[str] = set()
         """Pages that have nothing more further down."""
+        self.changed: dict[str, set[Locator]] = {}
+        """What controls of each page were found by until their words were seen to change."""
 
     def __len__(self) -> int:
         return sum(
@@ -146,6 +148,21 @@ class Frontier:
     def _members(self, page: str, family: str) -> list[Candidate]:
         return [c for c in self.of(page) if c.anchor.family == family and not c.anchor.any]
 
+    def unsettled(self, page: str) -> set[str]:
+        """Families of which it is still to be seen what they are: goods and people, or places of the app.
+
+        At most one of them was seen to lead anywhere, and others are left to try.
+        """
+        families = {c.anchor.family: self._members(page, c.anchor.family) for c in self.of(page)}
+        return {
+            family
+            for family, alike in families.items()
+            if family
+            and any(c.state == "open" for c in alike)
+            and (led := sum(c.led_to is not None for c in alike)) < 2
+            and (led or len(alike) > SHORT)
+        }
+
     def rest_is_alike(self, page: str, family: str, ending: str) -> bool:
         """Whether what is left of a family surely ends as its tried neighbours on both sides did.
 
@@ -200,8 +217,15 @@ class Frontier:
                 if candidate.state == "dead" and candidate.tries == 1:
                     candidate.state = "open"
 
+    @property
+    def changed_words(self) -> set[str]:
+        """What such controls read, wherever else that stands."""
+        found = (locator for locators in self.changed.values() for locator in locators)
+        return {words for locator in found if (words := locator.text or locator.desc)}
+
     def relocate(self, page: str, locator: Locator, into: Locator | None) -> None:
-        """A candidate got another locator; without one it is given up."""
+        """The words of a candidate change: it got another locator; without one it is given up."""
+        self.changed.setdefault(page, set()).add(locator)
         known = self._by_page.get(page, {})
         candidate = known.get(str(locator))
         if candidate is None:

@@ -71,18 +71,23 @@ def withheld(
     """The facts that are no marks of a page: words of content, and of controls that lead nowhere for good.
 
     Where a control leads vouches for its words. Rows that do nothing may be people, networks or goods, and so
-    may what looks like rows that were given up, what has look-alikes of its id, and what comes and goes.
+    may what looks like rows that were given up or not tried yet, what has look-alikes of its id, and what
+    comes and goes, or changes its words: at the sights that were counted it may have read the same.
     """
     vouched = {edge.label for edge in edges if edge.source_page == place.id} | {own.title(place)}
     vouched.update(place.sight.tabs)
     here = list(frontier.of(place.id))
     idle = {c.anchor.label for c in here if c.state != "open" or c.anchor.family} - vouched
+    unsettled, changed = frontier.unsettled(place.id), frontier.changed.get(place.id, ())
     makes = {
-        (c.anchor.locator.id or "", c.anchor.locator.cls or "")
+        _make(c.anchor.locator)
         for c in here
-        if (place.id, c.anchor.family) in frontier.given_up or c.anchor.locator.any
+        if (place.id, c.anchor.family) in frontier.given_up
+        or c.anchor.family in unsettled
+        or c.anchor.locator.any
     }
-    makes |= _look_alikes(place, vouched)
+    makes |= {_make(locator) for locator in changed if locator.id} | _look_alikes(place, vouched)
+    idle |= frontier.changed_words - vouched
 
     def private(fact: Fact) -> bool:
         words = fact.text or fact.desc
@@ -94,6 +99,11 @@ def withheld(
         return loose or words in idle or own.private(fact.text) or own.private(fact.desc)
 
     return private
+
+
+def _make(locator: Locator) -> tuple[str, str]:
+    """Id and class of what a locator finds: look-alikes share them."""
+    return locator.id or "", locator.cls or ""
 
 
 def _look_alikes(place: Place, vouched: set[str]) -> set[tuple[str, str]]:

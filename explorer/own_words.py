@@ -102,21 +102,24 @@ class OwnWords:
 def _given_up(expedition: Expedition) -> Iterator[str]:
     """Labels of look-alikes that all lead to one page, as far as is known: suggestions, brands, people.
 
-    Those of which one was tried so far, too: what they are is still to be seen.
+    Those of which it is still to be seen what they are, too.
     """
-    families: dict[tuple[str, str], list[Candidate]] = {}
+    frontier = expedition.frontier
     for page in expedition.atlas.places:
-        for c in expedition.frontier.of(page):
+        unsettled = frontier.unsettled(page)
+        families: dict[str, list[Candidate]] = {}
+        for c in frontier.of(page):
             if c.anchor.family and not c.anchor.any:
-                families.setdefault((page, c.anchor.family), []).append(c)
-    for key, alike in families.items():
-        ending = expedition.frontier.given_up.get(key, NOTHING)
-        led = [c.led_to for c in alike if c.led_to is not None]
-        unknown = len(led) == 1 and any(c.state == "open" for c in alike)
-        if ending == NOTHING and led and len(set(led)) == 1 and (len(led) > 1 or unknown):
-            ending = led[0]
-        if ending != NOTHING:
-            yield from (c.anchor.label for c in alike if c.anchor.label and c.led_to in {None, ending})
+                families.setdefault(c.anchor.family, []).append(c)
+        for family, alike in families.items():
+            ending = frontier.given_up.get((page, family), NOTHING)
+            led = [c.led_to for c in alike if c.led_to is not None]
+            if ending == NOTHING and len(led) > 1 and len(set(led)) == 1:
+                ending = led[0]
+            if ending != NOTHING or family in unsettled:
+                yield from (
+                    c.anchor.label for c in alike if c.led_to in {None, ending} or family in unsettled
+                )
 
 
 def _changing(expedition: Expedition) -> Iterator[str]:

@@ -402,3 +402,35 @@ def test_look_alikes_that_lead_nowhere_are_no_marks() -> None:
     sheet = found("share", "Share", facts=(Fact("title", text="Share", cls="TextView"), *rows))
     of = drawn(*HOME, sheet, led("home", "share", "Share"))
     assert [m.text for m in page(of, "share").marks] == ["Share"]
+
+
+@pytest.mark.parametrize("led_to", [None, "orders"])
+def test_a_list_of_which_at_most_one_was_tried_may_be_people(led_to: str | None) -> None:
+    """A build that was cut short knows neither them, nor others of their make that no locator tells apart."""
+    rows = tuple(Anchor(Locator(text=name, cls="TextView"), name, LIST) for name in (*FRIENDS, "Dan"))
+    first = rows[0].locator
+    of = drawn(
+        found("home", "Home", [*FRIENDS, "Dan", "Eve"]),
+        ev.Home(page="home"),
+        ORDERS,
+        ev.Anchored(page="home", anchors=rows),
+        *([ev.Tried(page="home", locator=first, state="tried", led_to=led_to)] if led_to else ()),
+    )
+    assert [m.text for m in page(of, "home").marks] == ["Home"]
+
+
+def test_what_a_control_says_whose_words_change_is_no_mark() -> None:
+    """Not even where it read the same at all sights that were counted."""
+    now, later = (Fact("desc", id="banner", desc=words, cls="FrameLayout") for words in ("Spring", "Sale"))
+    banner, title = Locator(id="banner", desc="Summer", cls="FrameLayout"), Fact("title", text="Home")
+    of = drawn(
+        found("home", "Home", facts=(now, title)),
+        ev.Home(page="home"),
+        ev.Anchored(page="home", anchors=(Anchor(banner, "Summer", ""),)),
+        ev.Shifted(page="home", locator=banner, into=Locator(id="banner", cls="FrameLayout")),
+        found("orders", "My orders", ["All", "Summer"]),
+        led("home", "orders"),
+        *[ev.Seen(page="home", facts=(now, later, title))] * 3,
+    )
+    said = {words for p in of.pages for m in p.marks for words in (m.text, m.desc) if words}
+    assert said == {"Home", "My orders", "All"}
