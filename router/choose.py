@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -87,6 +87,7 @@ class Choice:
         reason: why none was chosen; None where one was.
         candidates: the pages that fit best, best first, one for each name.
         margin: by how much the best leads.
+        near: of a sentence that is not settled all pages in order, for whoever knows more.
     """
 
     target: str | None
@@ -95,6 +96,7 @@ class Choice:
     reason: Reason | None
     candidates: tuple[Ranked, ...]
     margin: float
+    near: tuple[Near, ...] = field(default=(), compare=False, repr=False)
 
 
 def choose(
@@ -166,9 +168,11 @@ class _Chooser:
             for pick, rest in self._readings(request, whole, refused):
                 if pick.sure:
                     return _chosen(pick, rest)
-        near = nearest(self.index, request, self.meaning, refused) if self.meaning else []
-        near = one_a_name(near)
-        return self._by_meaning(request, near, whole) or self._none(request, whole, near)
+        every = nearest(self.index, request, self.meaning, refused)
+        near = one_a_name(every)
+        return self._by_meaning(request, near, whole) or replace(
+            self._none(request, whole, near), near=tuple(every)
+        )
 
     def _home(self) -> Choice:
         """ "打开淘宝": the app's first page is all that is asked for."""
@@ -300,15 +304,16 @@ class _Chooser:
 
     def _none(self, request: Request, whole: _Pick | None, near: Sequence[Near]) -> Choice:
         """No page is sure; those that come closest are told."""
-        told = tuple(one.told for one in near[:MOST])
-        alike = max((one.alike for one in near), default=0.0) >= ALIKE
+        alike = max((one.alike for one in near), default=0.0)
+        told = tuple(one.told for one in near[:MOST] if alike > 0)
         if whole is None:
             spelt = self._spelt_alike(request)
-            if not (spelt or alike) and (self._plain(request) or self._only_names(request)):
+            known = spelt or alike >= ALIKE
+            if not known and (self._plain(request) or self._only_names(request)):
                 return Choice(None, None, "", "absent", (), 0.0)
             return Choice(None, None, "", "unsure", spelt or told, 0.0)
         reason = self._unsettled(request, whole)
-        if reason == "absent" and alike:
+        if reason == "absent" and alike >= ALIKE:
             reason = "unsure"
         return Choice(None, None, "", reason, told or _told(whole), round(whole.margin, 3))
 

@@ -255,10 +255,11 @@ def rank(index: Index, words: Sequence[Word], most: int = 40) -> list[Fit]:
         fits.append((covered / scale, bare / total, index.entries[number]))
     fits.sort(key=lambda fit: -fit[0])
     done = [_fit(entry, covered, bare, spoken) for covered, bare, entry in fits[:most]]
-    return sorted(done, key=lambda fit: (-fit.score, _distance(fit.entry)))
+    return sorted(done, key=lambda fit: (-fit.score, distance(fit.entry)))
 
 
-def _distance(entry: Entry) -> tuple[int, int]:
+def distance(entry: Entry) -> tuple[int, int]:
+    """Of pages that fit alike, the one with the lesser is taken: a page before an overlay, the near one."""
     return (entry.page.kind != "page", 1_000_000 if entry.hops is None else entry.hops)
 
 

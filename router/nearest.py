@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from lxb.results import Ranked
 from router.embed import Meaning
 from router.intent import Request, weighed
-from router.lexical import Entry, Fit, Index, rank
+from router.lexical import Entry, Fit, Index, distance, rank
 
 _MOST_FITS = 60
 """Pages whose words are weighed closely; of the others the meaning alone counts."""
@@ -62,15 +62,17 @@ class Near:
         return Ranked(id=self.entry.page.id, name=self.entry.page.name, score=score)
 
 
-def nearest(index: Index, request: Request, meaning: Meaning, refused: Mapping[str, float]) -> list[Near]:
-    """All pages but those that are not wanted, best first; empty where nothing can be told of the meaning."""
-    alike = meaning.alike(request.said) if request.words else {}
-    if not alike:
+def nearest(
+    index: Index, request: Request, meaning: Meaning | None, refused: Mapping[str, float]
+) -> list[Near]:
+    """All pages but those that are not wanted, best first; empty where nothing is asked for."""
+    if not request.words:
         return []
+    alike = meaning.alike(request.said) if meaning else {}
     fits = {fit.entry.page.id: fit for fit in rank(index, weighed(request.words), _MOST_FITS)}
     found = [Near(entry, fits.get(entry.page.id), alike.get(entry.page.id, 0.0)) for entry in index.entries]
     wanted = (near for near in found if near.words > refused.get(near.entry.page.id, -1.0))
-    return sorted(wanted, key=lambda near: -near.both)
+    return sorted(wanted, key=lambda near: (-near.both, distance(near.entry)))
 
 
 def one_a_name(row: Iterable[Near]) -> list[Near]:
