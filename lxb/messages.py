@@ -111,6 +111,31 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "maps.info.depth": Text("Depth", "深度"),
         "maps.info.unreachable": Text("Not reachable", "不可达"),
         "maps.info.file": Text("File", "文件"),
+        # --- maps describe ---
+        "describe.page": Text("{before} -> {name}: {description}", "{before} -> {name}：{description}"),
+        "describe.same": Text("{name}: {description}", "{name}：{description}"),
+        "describe.done": Text(
+            "Described {n} of {pages} pages in {path}", "已描述 {n} 个页面（共 {pages} 个）：{path}"
+        ),
+        "describe.nothing": Text(
+            "Nothing to describe: each page has words of a model or of yours. --again asks anew.",
+            "没有需要描述的页面：每页都已有模型或您写的文字。加 --again 可重新生成。",
+        ),
+        "describe.left": Text(
+            "The model said nothing usable of: {names}", "模型没有给出可用描述的页面：{names}"
+        ),
+        "describe.invented": Text(
+            "It told of {n} pages that it was not asked about; these were left out.",
+            "模型多写了 {n} 个未询问的页面，已忽略。",
+        ),
+        "describe.pictures": Text("Pictures shown: {n}", "使用图片 {n} 张"),
+        "describe.would": Text(
+            "Would describe {n} of {pages} pages in {calls} calls, about {prompt} + {answer} tokens.",
+            "将描述 {n} 个页面（共 {pages} 个），调用 {calls} 次，约 {prompt} + {answer} 个 token。",
+        ),
+        "describe.simulated": Text(
+            "(by a simulated model, or of a simulated phone)", "（模拟模型或模拟手机）"
+        ),
         # --- phones and apps ---
         "devices.none": Text(
             "No phone attached. Plug one in (USB debugging on), or lxb connect HOST, or -d virtual:taobao",
@@ -237,6 +262,130 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "progress.overlay": Text("Dismissed: {kind}", "已关闭弹窗：{kind}"),
         "progress.model": Text("Asked the model ({purpose})", "询问模型（{purpose}）"),
+        # --- doctor ---
+        "doctor.about.settings": Text("Settings", "设置"),
+        "doctor.about.home": Text("Folder", "目录"),
+        "doctor.about.adb": Text("adb", "adb"),
+        "doctor.about.phone": Text("Phone", "手机"),
+        "doctor.about.screen": Text("Screen", "界面"),
+        "doctor.about.picture": Text("Picture", "截图"),
+        "doctor.about.font": Text("Font", "字体"),
+        "doctor.about.model": Text("Model", "模型"),
+        "doctor.about.answer": Text("Answer", "回答"),
+        "doctor.about.chinese": Text("Chinese", "中文"),
+        "doctor.about.thinking": Text("Thinking", "思考"),
+        "doctor.about.usage": Text("Tokens", "用量"),
+        "doctor.about.schema": Text("Schema", "结构"),
+        "doctor.about.pictures": Text("Pictures", "看图"),
+        "doctor.settings": Text("{path}", "{path}"),
+        "doctor.settings.none": Text("the defaults; there is no {path}", "使用默认值；没有 {path}"),
+        "doctor.home": Text("{path} can be written, {free} MB free", "{path} 可写，剩余 {free} MB"),
+        "doctor.home.full": Text(
+            "{path} can be written, but only {free} MB are free: pictures of runs need more",
+            "{path} 可写，但只剩 {free} MB：保存截图需要更多空间",
+        ),
+        "doctor.adb": Text("answers at {host}:{port}, phones: {n}", "{host}:{port} 有响应，手机 {n} 部"),
+        "doctor.phone": Text(
+            "{address}: {model}, {platform} {version}, {size}",
+            "{address}：{model}，{platform} {version}，{size}",
+        ),
+        "doctor.phone.simulated": Text(
+            "{address}: {model}, {platform} {version}, {size} (simulated)",
+            "{address}：{model}，{platform} {version}，{size}（模拟）",
+        ),
+        "doctor.screen": Text(
+            "{n} elements in {ms} ms, tree: {quality}", "{n} 个元素，{ms} 毫秒，控件树：{quality}"
+        ),
+        "doctor.screen.none": Text(
+            "the phone tells of no element at all; unlock it and look at it",
+            "没有任何元素；请解锁手机并查看屏幕",
+        ),
+        "doctor.picture": Text("{size}", "{size}"),
+        "doctor.picture.black": Text(
+            "{size}, all black: the screen is off, or the app in front forbids pictures",
+            "{size}，全黑：屏幕已关闭，或前台应用禁止截图",
+        ),
+        "doctor.font": Text("{path}", "{path}"),
+        "doctor.model": Text(
+            "{names}; to try it: lxb doctor --model", "{names}；检验请运行 lxb doctor --model"
+        ),
+        "doctor.model.none": Text(
+            "none configured; maps are made without one", "没有配置模型；不用模型也能建立地图"
+        ),
+        "doctor.named": Text(
+            "{model} at {endpoint}; profile {profile}, coordinates {space}",
+            "{model}（{endpoint}）；模型设定 {profile}，坐标 {space}",
+        ),
+        "doctor.named.unknown": Text(
+            "{model} at {endpoint}; LXB does not know it and takes coordinates to be {space}",
+            "{model}（{endpoint}）；LXB 没有它的设定，坐标按 {space} 处理",
+        ),
+        "doctor.named.simulated": Text(
+            "{model} at {endpoint} (simulated); coordinates {space}",
+            "{model}（{endpoint}，模拟）；坐标 {space}",
+        ),
+        "doctor.streamed": Text(
+            "streamed, first piece after {first} s, whole after {whole} s",
+            "流式输出，首段 {first} 秒，全部 {whole} 秒",
+        ),
+        "doctor.whole": Text(
+            "after {whole} s, in one piece: the service does not stream",
+            "{whole} 秒，一次返回：服务不支持流式输出",
+        ),
+        "doctor.chinese": Text("understood and answered", "能理解并用中文回答"),
+        "doctor.chinese.not": Text(
+            "asked in Chinese it did not answer in Chinese: {said}", "用中文提问，没有用中文回答：{said}"
+        ),
+        "doctor.thinking": Text("it thinks aloud before it answers", "回答前会输出思考过程"),
+        "doctor.thinking.not": Text("it answers at once", "直接回答"),
+        "doctor.usage": Text(
+            "reported by the service ({prompt} in, {completion} out)",
+            "由服务报告（输入 {prompt}，输出 {completion}）",
+        ),
+        "doctor.usage.estimated": Text(
+            "not reported by the service; LXB estimates ({prompt} in, {completion} out)",
+            "服务不报告用量，由 LXB 估算（输入 {prompt}，输出 {completion}）",
+        ),
+        "doctor.schema": Text("the service keeps answers to a JSON schema", "服务支持 JSON schema"),
+        "doctor.schema.not": Text(
+            "the service does not know JSON schemas; plain lines are asked for",
+            "服务不支持 JSON schema，改用纯文本行格式",
+        ),
+        "doctor.schema.unused": Text(
+            "the service keeps answers to a JSON schema; schema_known = true in [[profiles]] makes use of it",
+            "服务支持 JSON schema；在 [[profiles]] 中设置 schema_known = true 即可使用",
+        ),
+        "doctor.schema.lost": Text(
+            "the profile says that the service knows JSON schemas, but the answer was none: "
+            "set schema_known = false in [[profiles]]",
+            "模型设定声明支持 JSON schema，但回答不符合：请在 [[profiles]] 中设置 schema_known = false",
+        ),
+        "doctor.fine": Text("All is well.", "一切正常。"),
+        "doctor.bad": Text("What is marked with x has to be mended.", "标有 x 的项目需要处理。"),
+        # --- calibration ---
+        "calibration.agrees": Text(
+            "points are right: {seen}, {error} px off in the median, {answered} of {asked} marks told",
+            "坐标正确：{seen}，误差中位数 {error} 像素，答出 {answered}/{asked} 个标记",
+        ),
+        "calibration.contradicts": Text(
+            "declared is {declared}, but its answers fit {seen} ({error} px off in the median); {declared} "
+            'stays in use: if the other is right, set space = "{seen}"',
+            "声明的坐标是 {declared}，但回答符合 {seen}（误差中位数 {error} 像素）；仍按 {declared} 使用："
+            '若后者正确，请设置 space = "{seen}"',
+        ),
+        "calibration.shrunk": Text(
+            "declared is {declared}, but its answers fit a picture whose far corner is {corner}: the service "
+            "seems to resize pictures; lower longest_side or max_pixels in [[profiles]], or have it send "
+            "pictures on as they are",
+            "声明的坐标是 {declared}，但回答符合右下角为 {corner} 的图片：服务可能缩放了图片；"
+            "请在 [[profiles]] 中减小 longest_side 或 max_pixels，或调整服务的设置",
+        ),
+        "calibration.useless": Text(
+            "its points are of no use ({answered} of {asked} marks told, at no places that make sense): "
+            "it does not see pictures, or cannot point; it said: {said}",
+            "坐标不可用（答出 {answered}/{asked} 个标记，位置没有规律）：模型看不到图片或不会定位；"
+            "它的回答：{said}",
+        ),
         # --- ends that are no results ---
         "interrupted": Text(
             "Interrupted. What was done so far is saved; the same command goes on from there.",
@@ -279,6 +428,7 @@ REASONS: Mapping[str, Text] = MappingProxyType(
         "finished": Text("the task is done", "任务已完成"),
         "all explored": Text("everything that may be tried was tried", "可尝试的都已尝试"),
         "found": Text("the page was recognised", "已识别页面"),
+        "described": Text("the pages have names and descriptions", "页面已有名称和描述"),
         "absent": Text("the map has no page for this", "地图中没有对应的页面"),
         "ambiguous": Text(
             "several pages fit equally well; say it more exactly", "有多个页面同样符合，请说得更具体"

@@ -32,6 +32,8 @@ class Reason(StrEnum):
     """Nothing is left that may be tried."""
     FOUND = "found"
     """The phone is on a page of the map."""
+    DESCRIBED = "described"
+    """The pages have names and descriptions."""
 
     # failed: the map
     ABSENT = "absent"
@@ -59,7 +61,7 @@ class Reason(StrEnum):
     UNKNOWN_PAGE = "unknown page"
     """The phone shows no page of the map."""
     NOTHING_FOUND = "nothing found"
-    """The app showed nothing that could be tried."""
+    """Nothing could be made of what the app showed: no tree, or one that never says anything."""
     STUCK = "stuck"
     """Most controls of the app could not be tried, or none led anywhere; the map has what was found."""
     REST_LEFT = "rest left"
@@ -260,6 +262,48 @@ class PlanResult(_Result):
     route: tuple[Leg, ...] = ()
     """The taps from the app's first page."""
     model: ModelUse = Field(default_factory=ModelUse)
+    simulated: bool = False
+    """Whether the model that was asked is a simulated one."""
+
+
+class PageWords(_Result):
+    """What a page is called and said to be."""
+
+    id: str
+    name: str
+    description: str = ""
+    keywords: tuple[str, ...] = ()
+    before: str = ""
+    """The name that it had."""
+
+
+class DescribeResult(_Result):
+    """Of `maps describe`."""
+
+    status: Status
+    reason: Reason
+    map: str = ""
+    """Path of the map file."""
+    app: str = ""
+    """Package."""
+    pages: int = 0
+    """Of the map."""
+    described: tuple[PageWords, ...] = ()
+    """The pages with new words; with `dry_run` those that would get some, as they are."""
+    left: tuple[str, ...] = ()
+    """Ids of pages of which the model said nothing usable, although it was asked again."""
+    invented: int = 0
+    """How often the model told of a page that it was not asked about."""
+    pictures: int = 0
+    """Pages of which a picture was shown to the model."""
+    dry_run: bool = False
+    """Nothing was asked and nothing changed; `model` says about what it would cost."""
+    model: ModelUse = Field(default_factory=ModelUse)
+    seconds: float = 0.0
+    simulated: bool = False
+    """Whether the map is of a simulated phone, or the model a simulated one."""
+    run: str = ""
+    trace: str = ""
 
 
 _REASONS: Mapping[type[LXBError], Reason] = MappingProxyType(
@@ -279,6 +323,7 @@ _REASONS: Mapping[type[LXBError], Reason] = MappingProxyType(
         errors.ModelError: Reason.MODEL,
         errors.PersonNeeded: Reason.PERSON_NEEDED,
         errors.LimitReached: Reason.LIMIT_REACHED,
+        errors.ModelLimitReached: Reason.LIMIT_MODEL,
     }
 )
 

@@ -51,13 +51,15 @@ def page_line(number: int, page: Page, navigation_map: NavigationMap, lang: Lang
     return " | ".join((str(number), quoted(page.name), *told))
 
 
-def batches(pages: Sequence[Page], navigation_map: NavigationMap, lang: Lang) -> Iterator[list[Page]]:
-    """The pages in the order of the map, as many in a call as go into it."""
+def batches(
+    pages: Sequence[Page], navigation_map: NavigationMap, lang: Lang, most: int = PAGES_A_CALL
+) -> Iterator[list[Page]]:
+    """The pages in the order of the map, as many in a call as go into it and `most` at most."""
     batch: list[Page] = []
     letters = 0
     for page in pages:
         length = len(page_line(PAGES_A_CALL, page, navigation_map, lang))
-        if batch and (len(batch) == PAGES_A_CALL or letters + length > LETTERS_A_CALL):
+        if batch and (len(batch) >= most or letters + length > LETTERS_A_CALL):
             yield batch
             batch, letters = [], 0
         batch.append(page)

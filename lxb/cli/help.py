@@ -33,11 +33,19 @@ HELP: Mapping[str, Text] = MappingProxyType(
         "maps.list": Text("All maps at hand.", "列出所有地图。"),
         "maps.info": Text("What is known about one map.", "查看一个地图的信息。"),
         "maps.check": Text("Look for mistakes in maps.", "检查地图中的问题。"),
+        "maps.describe": Text(
+            "Have a model name and describe the pages of a map. Ids and what you wrote stay.",
+            "用模型为地图的页面命名并写描述；页面 id 和您自己写的文字保持不变。",
+        ),
         "devices": Text("List the phones that are attached.", "列出已连接的手机。"),
         "connect": Text("Attach a phone over the network.", "通过网络连接手机。"),
         "pair": Text(
             "Pair with a phone that shows a pairing code.",
             "与显示配对码的手机配对。",
+        ),
+        "doctor": Text(
+            "See whether this machine, the phone and the model have what is needed.",
+            "检查本机、手机和模型是否可用。",
         ),
         "apps": Text("List the apps of the phone.", "列出手机上的应用。"),
         "phone": Text("Virtual phones.", "虚拟手机。"),
@@ -106,6 +114,20 @@ HELP: Mapping[str, Text] = MappingProxyType(
         "opt.tasks": Text(
             "Many tasks, one a line: a sentence, or a JSON object with task and map.",
             "多个任务，每行一个：一句话，或含 task 与 map 的 JSON。",
+        ),
+        "opt.vision": Text(
+            "Walk to the pages and show their pictures to the vision model.",
+            "走到各个页面，把截图给视觉模型看。",
+        ),
+        "opt.again": Text("Also what a model has described before.", "模型已描述过的页面也重新描述。"),
+        "opt.dry-run": Text("Only tell what would be done.", "只显示将要做什么，不执行。"),
+        "opt.doctor-model": Text(
+            "Try the model instead: what it can do, and whether its points are right.",
+            "改为检验模型：能做什么，坐标是否正确。",
+        ),
+        "opt.space": Text(
+            "Coordinate space of the model's points: pixel, resized-28, resized-32, 0-1000, 0-999, 0-1.",
+            "模型的坐标系：pixel、resized-28、resized-32、0-1000、0-999、0-1。",
         ),
         "opt.open": Text("Open it in the browser.", "在浏览器中打开。"),
         "opt.output": Text("Write it to this file.", "写入该文件。"),

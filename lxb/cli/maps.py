@@ -1,4 +1,4 @@
-"""`lxb maps list / info / check`: care of maps."""
+"""`lxb maps list / info / check / describe`: care of maps."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from lxb.cli.command import command
+from lxb.cli.describe import describe
 from lxb.cli.group import group
 from lxb.cli.map_choice import chosen_map
 from lxb.cli.options import MapArgument
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from maps.graph import NavigationMap
 
 app = group()
+app.command("describe", help="maps.describe")(describe)
 
 
 @app.command("list", help="maps.list")

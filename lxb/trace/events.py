@@ -26,7 +26,7 @@ class Started(_Event):
     event: Literal["started"] = "started"
     schema_version: Literal["lxb-trace/1"] = "lxb-trace/1"
     run: str
-    command: Literal["run", "go", "build-map"]
+    command: Literal["run", "go", "build-map", "maps describe"]
     at: str
     """ISO 8601, UTC."""
     by: str
@@ -119,6 +119,12 @@ class Chosen(_Event):
     reason: str = ""
     candidates: tuple[tuple[str, float], ...] = ()
     """Page ids and scores, best first."""
+    margin: float = 0.0
+    """By how much the best is ahead of the next; 0 where a model chose."""
+    calls: int = 0
+    """Of the text model."""
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
 
 
 class Planned(_Event):
