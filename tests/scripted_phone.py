@@ -14,8 +14,8 @@ from PIL.Image import Image
 from lxb.clock import ManualClock
 from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.scripted.model import ScriptedModel
-from lxb.virtual.scripted.server import KEY, ScriptedServer
-from lxb.virtual.scripted.spec import ScriptedSpec
+from lxb.virtual.scripted.server import ScriptedServer
+from lxb.virtual.scripted.spec import KEY, ScriptedSpec
 from lxb.virtual.spec import PhoneSpec
 
 LINES = "think: ...\nname: ...\nkind: ...\nanchor: x,y | name"

@@ -10,7 +10,8 @@ import openai
 import pytest
 
 from lxb.clock import ManualClock
-from lxb.virtual.scripted.server import KEY, ScriptedServer
+from lxb.virtual.scripted.server import ScriptedServer
+from lxb.virtual.scripted.spec import KEY
 from tests.scripted_phone import LINES, anchors, client_of, encoded, model_of, request, scripted_phone
 
 

@@ -138,7 +138,8 @@ def _model_of(phone: VirtualPhone, clock: Clock, starting: ExitStack) -> ModelEn
         return None
     from lxb.device import ModelEndpoint
     from lxb.virtual.scripted.model import ScriptedModel
-    from lxb.virtual.scripted.server import KEY, ScriptedServer
+    from lxb.virtual.scripted.server import ScriptedServer
+    from lxb.virtual.scripted.spec import KEY
 
     server = ScriptedServer(ScriptedModel(phone.spec.model, [phone]), clock)
     starting.enter_context(server)

@@ -15,10 +15,9 @@ from lxb.clock import Clock
 from lxb.virtual.scripted.asked import BadRequest, read
 from lxb.virtual.scripted.case import Case
 from lxb.virtual.scripted.model import ScriptedModel
+from lxb.virtual.scripted.spec import KEY
 from lxb.virtual.scripted.wire import events, models, one_model, problem, whole
 
-KEY = "simulated-key"
-"""What it wants as a key. No secret, though it is kept out of traces as every key is."""
 MAX_BODY = 64 * 1024 * 1024
 REMEMBERED = 10_000
 """Requests of which it is known how often they were tried."""

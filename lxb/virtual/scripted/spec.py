@@ -11,6 +11,8 @@ from lxb.virtual.options import known, number
 
 Thinking = Literal["none", "field", "tags"]
 NAME = "scripted"
+KEY = "simulated-key"
+"""What it wants as a key; tells it from real models. No secret, but kept out of traces as all keys are."""
 
 
 @dataclass(frozen=True, slots=True)
