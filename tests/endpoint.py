@@ -18,7 +18,7 @@ class Says:
 
     Attributes:
         pieces: of the body; a `threading.Event` in between is waited for, `BREAK` cuts the connection.
-        length: the Content-Length to claim; None = that of the body, "chunked" = no length.
+        chunked: the body's length is not said before.
     """
 
     status: int = 200
@@ -33,7 +33,7 @@ BREAK = None
 
 @dataclass(frozen=True)
 class Asked:
-    """One request as it came."""
+    """One request as it came; names of headers in small letters."""
 
     path: str
     headers: dict[str, str]
@@ -90,7 +90,9 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = json.loads(self.rfile.read(int(self.headers.get("Content-Length", 0))) or b"{}")
         endpoint = self.server.endpoint
-        says = endpoint.next(Asked(self.path, dict(self.headers.items()), body))
+        says = endpoint.next(
+            Asked(self.path, {name.lower(): value for name, value in self.headers.items()}, body)
+        )
         endpoint.before()
         self.send_response(says.status)
         self.send_header("Content-Type", says.type)

@@ -12,6 +12,8 @@ from lxb.model.tokens import text_tokens
 
 _THOUGHTS = ("reasoning_content", "reasoning", "thinking")
 """Fields in which services send what the model thinks."""
+SIMULATED = "lxb-scripted"
+"""`system_fingerprint` of the scripted model that comes with a virtual phone."""
 _FINISH: Mapping[str, Finish] = {
     "stop": "stop",
     "eos": "stop",
@@ -33,6 +35,7 @@ class Answer:
         self.refusal = ""
         self.finish: Finish | None = None
         self.any_choice = False
+        self.simulated = False
         self._splitter = ThoughtSplitter()
         self._thought = ""
         self._calls: dict[int, dict[str, str]] = {}
@@ -41,6 +44,7 @@ class Answer:
     def take(self, event: Mapping[str, Any]) -> Delta:
         """One event of a stream, or the whole body of an answer."""
         self.model = self.model or _text(event.get("model"))
+        self.simulated = self.simulated or event.get("system_fingerprint") == SIMULATED
         self._count(event.get("usage"))
         choice = _first(event.get("choices"))
         if choice is None:

@@ -6,6 +6,7 @@ and servers that only nearly keep to the form are understood, or told of in word
 
 from __future__ import annotations
 
+import logging
 import threading
 import weakref
 from collections.abc import Callable, Sequence
@@ -48,7 +49,10 @@ PATIENCE = Patience()
 
 
 class ChatModel:
-    """See `lxb.model.Model`. Asked from several threads at once; `close` lets the connections go."""
+    """See `lxb.model.Model`. May be asked from several threads at once; `close` lets the connections go.
+
+    `simulated` is known with the first answer: the scripted model says so itself.
+    """
 
     def __init__(
         self,
@@ -60,11 +64,10 @@ class ChatModel:
         names: Names = VISION,
         patience: Patience = PATIENCE,
         clock: Clock | None = None,
-        simulated: bool = False,
     ) -> None:
         self.name = name
         self.profile = profile
-        self.simulated = simulated
+        self.simulated = False
         self.endpoint = address.name
         self._address = address
         self._key = key or NO_KEY
@@ -114,6 +117,7 @@ class ChatModel:
         try:
             return self._persist(exchange, without(body, self._refused))
         finally:
+            self.simulated = self.simulated or exchange.simulated
             if budget is not None:
                 budget.charge(exchange.spent.prompt_tokens, exchange.spent.completion_tokens)
 
@@ -171,6 +175,8 @@ class ChatModel:
                 cure="use an http:// proxy, or name the host in NO_PROXY",
                 cure_zh_="请使用 http:// 代理，或把该主机加入 NO_PROXY",
             ) from None
+        if self._address.query:
+            logging.getLogger("httpx2").addFilter(_without_query)
         client = openai.OpenAI(
             api_key=self._key,
             base_url=self._address.url,
@@ -180,6 +186,17 @@ class ChatModel:
         )
         client.organization = client.project = None
         return client
+
+
+def _without_query(record: logging.LogRecord) -> bool:
+    """The library below the SDK logs whole addresses, and a query may hold a key."""
+    import httpx2
+
+    if isinstance(record.args, tuple):
+        record.args = tuple(
+            arg.copy_with(query=None) if isinstance(arg, httpx2.URL) else arg for arg in record.args
+        )
+    return True
 
 
 def _hidden(key: str | None, address: Address) -> tuple[str, ...]:

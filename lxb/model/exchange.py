@@ -32,6 +32,7 @@ class Exchange:
     Attributes:
         told: something of an answer was given to the listener already.
         spent: what the tries cost that were answered.
+        simulated: the scripted model answered.
     """
 
     source: Source
@@ -41,6 +42,7 @@ class Exchange:
     messages: Sequence[Message]
     tell: Callable[[Delta], None] | None = None
     told: bool = False
+    simulated: bool = False
     spent: Usage = field(default_factory=Usage)
 
     def __post_init__(self) -> None:
@@ -90,6 +92,7 @@ class Exchange:
         except OverflowError as error:
             raise self.source.error(Kind.NO_COMPLETION, str(error)) from None
         finally:
+            self.simulated = self.simulated or answer.simulated
             if answer.any_choice:
                 self.spent += answer.usage(prompt_tokens(self.messages))
         return self._judged(answer, streamed)
