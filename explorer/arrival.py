@@ -90,7 +90,8 @@ class Arrivals:
                 continue
             facts = sight(screen).facts
             dismissal = self._in_the_way(screen, candidate, again=tried[facts] > 0)
-            if dismissal is None:
+            stays = candidate is None and tried[facts] == MOST_TRIES  # whoever starts the app sees no more
+            if dismissal is None or stays:
                 break
             tried[facts] += 1
             if tried[facts] > MOST_TRIES:

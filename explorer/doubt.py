@@ -34,6 +34,8 @@ class Doubt:
 
     performer: Performer
     expedition: Expedition
+    faultless: bool = False
+    """Whether the phone is never late and swallows nothing, as a recording: what did nothing does nothing."""
     _doubts: int = 0
     _interrupted: Counter[tuple[str, str]] = field(default_factory=Counter)
     """How often the tap on a control of a page could not show its effect."""
@@ -108,7 +110,7 @@ class Doubt:
     def _is_in_time(self) -> bool:
         if self._late:
             return False
-        return self._in_time or self.performer.patience < self.performer.timing.reaction
+        return self.faultless or self._in_time or self.performer.patience < self.performer.timing.reaction
 
     def came_late(self) -> None:
         """The screen changed though nothing was done: the tap before this one had an effect after all."""
@@ -121,7 +123,8 @@ class Doubt:
         """Whether controls are given another try, now that nothing else is left."""
         dead, alive = self._of_state("dead"), self._of_state("tried")
         paid_off = any(c.state == "tried" for c in self._given_again)
-        if self._doubts >= MOST_DOUBTS or not dead or not (len(dead) >= len(alive) or paid_off):
+        worth_it = len(dead) >= len(alive) or paid_off
+        if self.faultless or self._doubts >= MOST_DOUBTS or not dead or not worth_it:
             return False
         self._doubts += 1
         self._be_patient()
@@ -135,13 +138,18 @@ class Doubt:
         return any(map(self._of_state, ("tried", "inferred", "dead", "unclear", "vanished")))
 
     @property
+    def anything_led(self) -> bool:
+        return bool(self._of_state("tried"))
+
+    @property
     def stuck(self) -> bool:
         """Whether too little came of it to call the app explored.
 
-        What did nothing counts where nothing did anything, and on a phone that is known to be late.
+        What did nothing counts where nothing did anything, and on a phone that is known to be late; where
+        the phone is `faultless` it was explored.
         """
         alive, dead, unclear = (len(self._of_state(s)) for s in ("tried", "dead", "unclear"))
-        without_effect = dead if self._late or not alive else 0
+        without_effect = dead if self._late or not (alive or self.faultless) else 0
         return max(unclear, without_effect) >= max(alive, 1)
 
     def _of_state(self, state: str) -> list[Candidate]:

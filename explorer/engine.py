@@ -50,6 +50,8 @@ class Explorer:
     limits: Limits
     on_step: Callable[[Explorer], None] = lambda explorer: None
     """Called after every step: progress, saving."""
+    faultless: bool = False
+    """See `Doubt.faultless`."""
     walker: Walker = field(init=False)
     doubt: Doubt = field(init=False)
     here: str | None = None
@@ -62,7 +64,7 @@ class Explorer:
             self.performer, self.expedition.atlas, witness=self, is_above=self.expedition.is_above
         )
         self.arrivals.walker = self.walker
-        self.doubt = Doubt(self.performer, self.expedition)
+        self.doubt = Doubt(self.performer, self.expedition, self.faultless)
 
     def run(self) -> str:
         """Explores; the answer says why it ended, as a `lxb.results.Reason`."""
@@ -82,9 +84,11 @@ class Explorer:
 
     def _verdict(self, screen: Screen) -> str:
         """What came of it, now that nothing is left to try: an app of one page may have nothing to try."""
-        came_to_little = self.doubt.stuck or not self.doubt.tried_anything
-        if came_to_little and (asked := wall(screen)) is not None:
+        atlas, led = self.expedition.atlas, self.doubt.anything_led
+        if (self.doubt.stuck or not led) and (asked := wall(screen)) is not None:
             return asked
+        if not led and atlas.home is not None and atlas.places[atlas.home].kind == "overlay":
+            return "stuck"  # at something over the app's first page that does not go away
         if not self.doubt.tried_anything and (screen.quality is not Quality.FULL or is_loading(screen)):
             return "nothing found"
         return "stuck" if self.doubt.stuck else "all explored"

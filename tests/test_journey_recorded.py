@@ -16,6 +16,7 @@ from maps.files import load_app
 from tests.journey import lxb
 
 APP = "com.example.small"
+WHOLE = "[0,0][1080,2340]"
 OTHER_CODE = {"consent": 5, "login": 5, "captcha": 5}
 """Exit codes of builds that a person has to help on; all others are done."""
 
@@ -52,11 +53,14 @@ def words(text: str, top: int) -> str:
     return node("TextView", text, top)
 
 
+def window(inside: str, bounds: str = WHOLE) -> str:
+    return f'<node class="android.widget.FrameLayout" package="{APP}" bounds="{bounds}">{inside}</node>'
+
+
 def recorded(folder: Path, pages: dict[str, str], moves: list[tuple[str, str, dict[str, Any]]]) -> str:
     """The address of a recording of such pages and moves; the first page is where the app starts."""
     for name, inside in pages.items():
-        frame = f'<node package="{APP}" bounds="[0,0][1080,2340]">{inside}</node>'
-        (folder / f"{name}.xml").write_text(f'<hierarchy rotation="0">{frame}</hierarchy>', "utf-8")
+        (folder / f"{name}.xml").write_text(f'<hierarchy rotation="0">{inside}</hierarchy>', "utf-8")
     trace = {
         "package": APP,
         "size": [1080, 2340],
@@ -77,17 +81,22 @@ def built(address: str) -> BuildResult:
 
 
 TITLE = words("Title", 60)
+DIALOG = window(words("News", 850) + button("OK", 1300), "[40,800][1040,1500]")
 TERMS = words("Terms of service", 300) + words("Please read our privacy policy", 500)
 
 
 @pytest.mark.parametrize(
     ("page", "status", "reason"),
     [
-        pytest.param(TITLE + words("Hello", 900), "done", "all explored", id="nothing to try"),
-        pytest.param(TERMS + button("Agree and continue", 1500), "blocked", "consent", id="terms"),
-        pytest.param("", "failed", "nothing found", id="an empty tree"),
+        pytest.param(window(TITLE + words("Hello", 900)), "done", "all explored", id="nothing to try"),
+        pytest.param(window(TERMS + button("Agree and continue", 1500)), "blocked", "consent", id="terms"),
+        pytest.param(DIALOG, "failed", "stuck", id="a dialog that stays"),
+        pytest.param(window(""), "failed", "nothing found", id="an empty tree"),
         pytest.param(
-            TITLE + button("Orders", 300) + button("Help", 600), "failed", "stuck", id="dead controls"
+            window(TITLE + button("Orders", 300) + button("Help", 600)),
+            "done",
+            "all explored",
+            id="dead controls",
         ),
     ],
 )
@@ -106,7 +115,8 @@ def test_a_recording_without_ways_back_is_explored_by_restarts(tmp_path: Path) -
         "orders": words("Orders", 60) + words("None yet", 300),
         "help": words("Help", 60) + words("Ask us", 300),
     }
-    address = recorded(tmp_path, pages, [("home", "orders", tapped(300)), ("home", "help", tapped(600))])
+    windows = {name: window(inside) for name, inside in pages.items()}
+    address = recorded(tmp_path, windows, [("home", "orders", tapped(300)), ("home", "help", tapped(600))])
     result = built(address)
     assert (result.status, result.reason, result.pages) == ("done", "all explored", 3)
     assert result.restarts >= 2

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lxb.agent.apps import AppFound, find_app
-from lxb.agent.connect import clock_for
+from lxb.agent.connect import clock_for, is_recorded
 from lxb.agent.version import BY
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
@@ -111,7 +111,12 @@ class _Build:
         expedition.keep = course.learnt
         performer = Performer(self.device, self.clock, self.settings.timing)
         return Explorer(
-            performer, expedition, Arrivals(expedition, forbidden), limits, on_step=course.stepped
+            performer,
+            expedition,
+            Arrivals(expedition, forbidden),
+            limits,
+            on_step=course.stepped,
+            faultless=is_recorded(self.device),
         )
 
     def _trace(self, found: AppFound) -> Trace:

@@ -7,8 +7,9 @@ What was not recorded is not made up:
 - Home without a record shows the recorded launcher, or a bare one of our own where none was recorded; a
   forced stop does the same, because the format has no word for it.
 - A launch without a record from the present state goes to `start` where that is a screen of the app, else to
-  where it led from the launcher. The same goes for one more launch where all recorded ones stayed outside of
-  the app: a phone on which the app never comes up again would end every run.
+  where it led from the launcher, else to where any move led into the app. The same goes for one more launch
+  where all recorded ones stayed outside of the app: a phone on which the app never comes up again would end
+  every run.
 - A text leads on only if it is the one that was typed.
 
 Where the same move has led to several states, they are taken in turn, from the seed on. A launch after a
@@ -238,8 +239,10 @@ class RecordedDevice(Closing):
         if self._in_app(start):
             return start
         at_home = [] if self._home is None else self._moves[self._home]
-        launches = [m for m in [*at_home, *self._recording.transitions] if m.action.type == "launch"]
-        return next((m.target for m in launches if self._in_app(m.target)), start)
+        moves = [m for m in [*at_home, *self._recording.transitions] if self._in_app(m.target)]
+        launches = [m.target for m in moves if m.action.type == "launch"]
+        entered = [m.target for m in moves if not self._in_app(m.source)]
+        return next(iter([*launches, *entered]), start)
 
     def _in_app(self, state: str) -> bool:
         return self._package_of(state) == self._recording.package
