@@ -80,11 +80,11 @@ def anchors(screen: Screen, forbidden: Forbidden, standing_for: Iterable[Locator
     Args:
         screen: the page, or a further part of it.
         forbidden: what is never tapped.
-        standing_for: what stood for all items of a list further up: items that come last have no peers to be
-            told as content by.
+        standing_for: what stood for all items of a list further up: items that come last may have no peers
+            to be told as content by.
     """
     taken = structure(screen)
-    content = taken.content | _known_items(screen, standing_for)
+    content = taken.content | _known_items(taken, standing_for)
     families, tabs = _families(taken), _beside_tabs(taken)
     found: dict[str, Anchor] = {}
     for element in _controls(taken):
@@ -109,12 +109,17 @@ def _beside_tabs(taken: Structure) -> set[int]:
     return {part.index for bar in bars if bar is not None for part in taken.screen.subtree(bar)}
 
 
-def _known_items(screen: Screen, standing_for: Iterable[Locator]) -> set[int]:
-    """Indexes of the items that one stood for, and of all that lies inside them."""
+def _known_items(taken: Structure, standing_for: Iterable[Locator]) -> set[int]:
+    """Indexes of the items that one stood for, and of all that lies inside them.
+
+    Where structure tells some of them as content, it had peers to tell the others by: these are none.
+    """
     found: set[int] = set()
     for locator in standing_for:
-        for e in locator.model_copy(update={"any": None}).find(screen):
-            found.update(part.index for part in screen.subtree(tap_target(screen, e)))
+        alike = locator.model_copy(update={"any": None}).find(taken.screen)
+        targets = [tap_target(taken.screen, e) for e in alike]
+        if not any(target.index in taken.content for target in targets):
+            found.update(part.index for target in targets for part in taken.screen.subtree(target))
     return found
 
 

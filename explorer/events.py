@@ -176,6 +176,45 @@ class GaveUp(_Event):
     """In what all of the family end: a page, or "nothing"."""
 
 
+class Told(_Event):
+    """A vision model was asked about a place, and what it said was held against the tree.
+
+    Nothing is walked otherwise for it yet: see `TakenUp`. Words of content on the screen are left out.
+    """
+
+    event: Literal["told"] = "told"
+    page: str
+    by: str
+    """The model's name."""
+    name: str
+    kind: Literal["page", "popup", "login", "captcha"]
+    description: str
+    keywords: tuple[str, ...]
+    anchors: tuple[Anchor, ...] = ()
+    """Controls that structure did not see."""
+    functions: tuple[tuple[str, str], ...] = ()
+    """What controls without words are for: locator (as `str`), words."""
+    close: Locator | None = None
+    """Of a pop-up: what closes it."""
+    marks: tuple[Locator, ...] = ()
+    """Of a pop-up: what it is known by."""
+    pictured: tuple[Locator, ...] = ()
+    """Of a page whose tree is hollow: controls by their words in the picture."""
+    bound: int = 0
+    """How many of the controls that the model named are in the tree..."""
+    loose: int = 0
+    """... and how many are not."""
+
+
+class TakenUp(_Event):
+    """What a model told of a place is taken up: nothing else was left to try."""
+
+    event: Literal["taken_up"] = "taken_up"
+    page: str
+    blocked: bool = False
+    """Only a person can go on there."""
+
+
 Event = Annotated[
     Started
     | Found
@@ -191,7 +230,9 @@ Event = Annotated[
     | Untitled
     | Shifted
     | Merged
-    | GaveUp,
+    | GaveUp
+    | Told
+    | TakenUp,
     Field(discriminator="event"),
 ]
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)

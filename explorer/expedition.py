@@ -30,6 +30,10 @@ class Expedition:
     """Keys of edges that were seen to lead back to where one had come from."""
     direct: set[tuple[str, str, str, str]] = field(default_factory=set)
     """Keys of edges that were seen to lead there from elsewhere."""
+    told: dict[str, ev.Told] = field(default_factory=dict)
+    """What a vision model said of places."""
+    taken_up: set[str] = field(default_factory=set)
+    """Places of which that was taken up."""
     resumed: bool = False
 
     def __post_init__(self) -> None:
@@ -40,7 +44,7 @@ class Expedition:
         self.keep(event)
         self.apply(event)
 
-    def apply(self, event: ev.Event) -> None:  # noqa: C901, PLR0912  one case an event, a line or two each
+    def apply(self, event: ev.Event) -> None:  # noqa: C901, PLR0912, PLR0915  one case an event, a line or two each
         atlas, frontier = self.atlas, self.frontier
         match event:
             case ev.Found():
@@ -86,8 +90,25 @@ class Expedition:
             case ev.GaveUp():
                 state: State = "unclear" if event.out_of_reach else "skipped"
                 frontier.close(event.page, event.family, event.ending, state)
+            case ev.Told() | ev.TakenUp():
+                self._hear(event)
             case _:
                 pass
+
+    def _hear(self, event: ev.Told | ev.TakenUp) -> None:
+        """Once taken up, controls that only the model saw are tried like others; a wall is left alone."""
+        if isinstance(event, ev.Told):
+            self.told.setdefault(event.page, event)
+            return
+        self.taken_up.add(event.page)
+        place = self.atlas.places.get(event.page)
+        if place is None:
+            return
+        if event.blocked:
+            place.kind = "blocked"
+            self.frontier.close(place.id)
+        else:
+            self.frontier.add(place.id, list(self.told[event.page].anchors))
 
     def read(self, screen: Screen) -> None:
         """Learns what of a screen is content, whatever place it shows: no map may hold it."""

@@ -46,6 +46,11 @@ class _Control:
             return by_id or None
         return max(by_id, *(_agreement(label, words) for words in self.says))
 
+    def is_about(self, at: Point, near: float) -> bool:
+        """Whether it may be near: quick, as most are not."""
+        left, top, right, bottom = self.seen
+        return top - near <= at.y <= bottom + near and left - near <= at.x <= right + near
+
     def distance(self, at: Point) -> float:
         """From its edge, 0 inside."""
         across = max(self.seen.left - at.x, 0, at.x - self.seen.right + 1)
@@ -68,8 +73,9 @@ class Binding:
     def element(self, at: Point, label: str) -> Element | None:
         """What is meant by a point; None where nothing is, or nothing that agrees."""
         label = _bare(label)
-        inside = [c for c in self._controls if c.seen.contains(at)]
-        beside = [c for c in self._controls if 0 < c.distance(at) <= self.near]
+        around = [c for c in self._controls if c.is_about(at, self.near)]
+        inside = [c for c in around if c.seen.contains(at)]
+        beside = [c for c in around if 0 < c.distance(at) <= self.near]
         beside.sort(key=lambda c: c.distance(at))
         agreeing = max((*inside, *beside), key=lambda c: c.agrees(label) or 0.0, default=None)
         if agreeing is not None and agreeing.agrees(label):
