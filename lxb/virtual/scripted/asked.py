@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+import itertools
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -64,6 +65,12 @@ class Asked:
     def text(self) -> str:
         """All that was said to the model, its own answers left out."""
         return "\n".join(t.text for t in self.turns if t.role != "assistant")
+
+    @property
+    def wants_json(self) -> bool:
+        """A schema is given, or the first request (not what is said to a reply) speaks of JSON."""
+        first = itertools.takewhile(lambda turn: turn.role != "assistant", self.turns)
+        return self.schema is not None or any("JSON" in turn.text for turn in first)
 
     @property
     def pictures(self) -> tuple[bytes, ...]:

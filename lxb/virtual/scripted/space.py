@@ -13,8 +13,7 @@ SMALLEST, LARGEST = 4 * 28**2, 16384 * 28**2
 def resized(size: Size, factor: int) -> Size:
     """A picture's size as models of the Qwen family see it.
 
-    Each side becomes the nearest multiple of `factor`; both are scaled first where that makes too few or too many
-    pixels.
+    Each side becomes the nearest multiple of `factor`; one that is too small or too large is scaled first.
     """
     width, height = (max(factor, round(side / factor) * factor) for side in size)
     if width * height > LARGEST:

@@ -36,8 +36,7 @@ def describe(case: Case) -> str | None:
     if len(case.sights) != 1 or "anchor" not in case.asked.text:
         return None
     found = _described(case, case.sights[0])
-    as_json = case.asked.schema is not None or "JSON" in case.asked.text
-    return _as_json(found) if as_json else _as_lines(found)
+    return _as_json(found) if case.asked.wants_json else _as_lines(found)
 
 
 def _described(case: Case, sight: Sight) -> Described:

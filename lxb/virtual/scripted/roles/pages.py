@@ -1,24 +1,41 @@
-"""Names and describes the pages of a map from lines of text: `lxb maps describe`."""
+"""Names and describes the pages of a map, from lines of text or from pictures: `lxb maps describe`."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from lxb.errors import Lang
+from lxb.virtual.book import Book
 from lxb.virtual.scripted.case import Case
+from lxb.virtual.scripted.words import NUMBERED, alike, fences, outside
 
-_ASKED = {"编号 | 名称 | 描述 | 关键词": "zh", "number | name | description | keyword": "en"}
-"""What the prompts of `lxb.agent` say about the form of an answer."""
-_LINE = re.compile(r"^(\d+) \| ([^|]+?)(?: \| (.*))?$", re.MULTILINE)
-_PARTS = {"zh": ("在这里可以找到{}", "查看{}"), "en": ("Here are {}", "See {}")}
-MOST_NAMED = 4
+SURE = 0.5
+"""How alike a page's words and a true name have to be, to be the same page's."""
+KEYWORDS = 6
+_FORM = re.compile(r"number \| name \||编号 \| 名称")
+_SHOWN = re.compile(r"^(\d{1,4}):$", re.MULTILINE)
+WAYS, CONTROLS = ("入口", "ways in"), ("控件", "controls")
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class Told:
+    """What is told of one page."""
+
+    number: int
+    name: str
+    facts: Mapping[str, list[str]]
+    """What is told of it, by title."""
+
+    def of(self, *titles: str) -> list[str]:
+        return [word for title in titles for word in self.facts.get(title, ())]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is said of it."""
+
     number: int
     name: str
     description: str
@@ -26,57 +43,76 @@ class _Said:
 
 
 def pages(case: Case) -> str | None:
-    """A line or an object for each page; some are left out, misnamed or made up, as is the model's lot."""
-    lang = next((lang for form, lang in _ASKED.items() if form in case.asked.text), None)
-    if lang is None:
+    """A line "number | name | description | keywords" for each page told of, or the same as JSON."""
+    blocks = fences(case.asked.text)
+    if not blocks or not _FORM.search(case.asked.text):
         return None
-    found = list(_said(case, "zh" if lang == "zh" else "en"))
-    if case.asked.schema is not None:
-        return json.dumps({"pages": [_object(one) for one in found]}, ensure_ascii=False)
-    return "\n".join(_line(one) for one in found)
+    told = [page for line in blocks[0] if (page := _told(line)) is not None]
+    entries = list(_entries(case, told))
+    if case.asked.wants_json:
+        held = [
+            {"number": e.number, "name": e.name, "description": e.description, "keywords": e.keywords}
+            for e in entries
+        ]
+        return json.dumps({"pages": held}, ensure_ascii=False)
+    return "\n".join(f"{e.number} | {e.name} | {e.description} | {', '.join(e.keywords)}" for e in entries)
 
 
-def _said(case: Case, lang: Lang) -> Iterator[_Said]:
-    told = [(int(n), name, rest) for n, name, rest in _LINE.findall(case.asked.turns[-1].text)]
-    others = [name for _, name, _ in told]
-    for number, name, rest in told:
-        if case.happens(case.spec.missed, "missed", number):
+def _told(line: str) -> Told | None:
+    found = NUMBERED.match(line)
+    if found is None:
+        return None
+    name, *facts = found[2].split(" | ")
+    titled = (fact.partition(": ") for fact in facts)
+    return Told(int(found[1]), name.strip(), {title: words.split("; ") for title, _, words in titled})
+
+
+def _entries(case: Case, told: list[Told]) -> Iterator[Entry]:
+    """In the order in which they were told; each name once, as far as the present ones allow."""
+    shown = dict(zip(map(int, _SHOWN.findall(outside(case.asked.text))), case.sights, strict=False))
+    taken = {page.name for page in told}
+    for page in told:
+        if case.happens(case.spec.missed, "left out", page.number):
             continue
-        wrong = case.happens(case.spec.wrong_name, "wrong_name", number)
-        called = case.chance("other name", number).choice(others) if wrong else name
-        yield _Said(number, called, _description(called, rest, lang), _keywords(case, called))
-        if case.happens(case.spec.invented, "invented", number):
-            yield _Said(len(told) + number, f"{called} 2", called, [])
+        sight = shown.get(page.number)
+        seen = sight.moment if sight else None
+        true = seen.names if seen else _true_names(case, page)
+        name = _named(case, page.name, true, taken)
+        taken.add(name)
+        controls = [c.label for c in seen.of("navigation") if c.label] if seen else page.of(*CONTROLS)
+        labels = [way.rpartition(" / ")[2] for way in page.of(*WAYS)]
+        yield Entry(page.number, name, _description(name, controls), _keywords(name, [*true, *labels]))
+        if case.happens(case.spec.invented, "invented", page.number):
+            yield Entry(len(told) + page.number, f"{name} 2", name, [])
 
 
-def _description(name: str, rest: str, lang: Lang) -> str:
-    """What the page is, and the first of its controls."""
-    held = re.search(r"(?:控件|controls): ([^|]+)", rest)
-    with_controls, plain = _PARTS[lang]
-    if held is None:
-        return plain.format(name)
-    named = [part.strip() for part in held[1].split(";")][:MOST_NAMED]
-    return with_controls.format(("、" if lang == "zh" else ", ").join(named))
+def _named(case: Case, present: str, true: tuple[str, ...], taken: set[str]) -> str:
+    """The true name in the script of the present one, where no other page has it; another's where it errs."""
+    others = sorted(taken - {present})
+    if others and case.happens(case.spec.wrong_name, "wrong name", present):
+        return case.chance("which name", present).choice(others)
+    return next((n for n in true if n.isascii() == present.isascii() and n not in taken), present)
 
 
-def _keywords(case: Case, name: str) -> list[str]:
-    """What the true page of that name is called in the other languages of its app."""
-    for book in case.books.values():
-        for page in book.app.pages.values():
-            names = list(page.name.values()) if isinstance(page.name, dict) else [page.name]
-            if name in names:
-                return [other for other in names if other != name]
-    return []
+def _true_names(case: Case, page: Told) -> tuple[str, ...]:
+    """What the page is called in truth, as far as its words tell which page it is."""
+    books = [book for book in case.books.values() if not book.app.system]
+    every = [(names, max(alike(page.name, n) for n in names)) for book in books for names in _names(book)]
+    names, best = max(every, key=lambda pair: pair[1], default=((), 0.0))
+    return names if best >= SURE else ()
 
 
-def _line(said: _Said) -> str:
-    return f"{said.number} | {said.name} | {said.description} | {', '.join(said.keywords)}"
+def _names(book: Book) -> Iterator[tuple[str, ...]]:
+    for page in book.app.pages.values():
+        yield tuple(page.name.values()) if isinstance(page.name, dict) else (page.name,)
 
 
-def _object(said: _Said) -> dict[str, object]:
-    return {
-        "number": said.number,
-        "name": said.name,
-        "description": said.description,
-        "keywords": said.keywords,
-    }
+def _description(name: str, controls: list[str]) -> str:
+    some = controls[:KEYWORDS]
+    if name.isascii():
+        return f"{name}, with {', '.join(some)}" if some else name
+    return f"{name}，可使用{'、'.join(some)}" if some else name
+
+
+def _keywords(name: str, words: list[str]) -> list[str]:
+    return [word for word in dict.fromkeys(words) if word != name][:KEYWORDS]

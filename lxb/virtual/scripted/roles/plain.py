@@ -11,4 +11,4 @@ def plain(case: Case) -> str:
     """What is seen, where something is; else that it is there. JSON where JSON is asked for."""
     seen = [s.moment.name if s.moment else "?" for s in case.sights]
     said = " / ".join(seen) if seen else "OK"
-    return json.dumps({"answer": said}, ensure_ascii=False) if case.asked.schema is not None else said
+    return json.dumps({"answer": said}, ensure_ascii=False) if case.asked.wants_json else said
