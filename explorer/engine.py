@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from explorer import events as ev
 from explorer.arrival import Arrival, Arrivals
@@ -23,6 +24,7 @@ from explorer.place import Place
 from explorer.shifts import shifts
 from explorer.templates import judge
 from lxb.action import Outcome, Swipe, Tap
+from lxb.errors import ModelLimitReached
 from lxb.locator import Locator
 from lxb.perform import Performer, Step
 from lxb.screen import Element, Quality, Screen
@@ -32,6 +34,9 @@ from maps.model import Edge, Overlay
 from router.overlays import Dismissal
 from router.walk import Walker
 from router.walls import wall
+
+if TYPE_CHECKING:
+    from explorer.vision.rounds import Rounds
 
 ENOUGH_SIGHTS = 5
 """Sights of a page after which another one teaches little."""
@@ -52,6 +57,8 @@ class Explorer:
     """Called after every step: progress, saving."""
     faultless: bool = False
     """See `Doubt.faultless`."""
+    vision: Rounds | None = None
+    """Asks a vision model about the pages; None = the tree is all there is."""
     walker: Walker = field(init=False)
     doubt: Doubt = field(init=False)
     here: str | None = None
@@ -67,7 +74,20 @@ class Explorer:
         self.doubt = Doubt(self.performer, self.expedition, self.faultless)
 
     def run(self) -> str:
-        """Explores; the answer says why it ended, as a `lxb.results.Reason`."""
+        """Explores; the answer says why it ended, as a `lxb.results.Reason`.
+
+        Raises:
+            ModelError: the model cannot be asked; or it went away, and the rest was explored without it.
+        """
+        try:
+            reason = self._explore()
+        except ModelLimitReached:
+            reason = "limit:model"
+        if self.vision is not None:
+            self.vision.finish()
+        return reason
+
+    def _explore(self) -> str:
         screen = self._begin()
         while (
             reason := self.limits.reached(len(self.expedition.atlas.places), self.performer.counts)
@@ -75,8 +95,12 @@ class Explorer:
             if screen is None:
                 return "not started"
             self.on_step(self)
+            self._show(screen)
             target = self._choose(screen)
-            if target is None and not self.doubt.reopens():
+            if target is None and (undescribed := self._undescribed()) is not None:
+                screen = self._bring_up(undescribed, screen)
+                continue
+            if target is None and not (self._taken_up() or self.doubt.reopens()):
                 return self._verdict(screen)
             if target is not None:
                 screen = self._work_on(target, screen)
@@ -92,6 +116,31 @@ class Explorer:
         if not self.doubt.tried_anything and (screen.quality is not Quality.FULL or is_loading(screen)):
             return "nothing found"
         return "stuck" if self.doubt.stuck else "all explored"
+
+    # --- what a model says ----------------------------------------------------------------------------
+
+    def _show(self, screen: Screen) -> None:
+        """Lets the model see the page that the phone rests on, and takes over what it has said meanwhile."""
+        if self.vision is not None:
+            self.vision.hear()
+            self.vision.show(self.expedition.atlas.localise(screen), screen)
+
+    def _undescribed(self) -> str | None:
+        """A page that was found without the model seeing it, as when the build was broken off."""
+        left = self.vision.left() if self.vision is not None else []
+        return left[0] if left else None
+
+    def _bring_up(self, page: str, screen: Screen) -> Screen:
+        """Walks to a page for the model's sake; one that no way leads back to goes without its words."""
+        walk = self.walker.go(page, screen)
+        self.here = walk.here
+        if self.vision is not None and not walk.arrived:
+            self.vision.leave(page)
+        return walk.screen
+
+    def _taken_up(self) -> bool:
+        """Whether the model's answers, which are waited for now, were news."""
+        return self.vision is not None and self.vision.take_up()
 
     # --- where to go ----------------------------------------------------------------------------------
 
