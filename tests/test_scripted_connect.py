@@ -6,7 +6,6 @@ import openai
 import pytest
 
 from lxb.agent.connect import connect, settings_for
-from lxb.agent.models import vision_model
 from lxb.config import load_settings
 from lxb.device.android import AndroidDevice
 from tests.scripted_phone import LINES, anchors, encoded, request
@@ -23,9 +22,6 @@ def test_the_model_comes_and_goes_with_the_phone_and_sees_what_it_shows() -> Non
         key = held.api_key.get_secret_value()
         with openai.OpenAI(base_url=held.base_url, api_key=key, max_retries=0) as client:
             reply = client.chat.completions.create(**request(LINES, encoded(picture)))
-        model = vision_model(held)
-        assert model is not None
-        assert model.simulated
         assert settings.base_url is None
     assert len(anchors(reply.choices[0].message.content or "")) > 10
     late = openai.OpenAI(base_url=held.base_url, api_key=key, max_retries=0, timeout=2)
@@ -39,10 +35,3 @@ def test_a_phone_without_one_leaves_the_settings_as_they_are() -> None:
         assert isinstance(device, AndroidDevice)
         assert device.model_endpoint is None
         assert settings_for(device, settings) is settings
-
-
-def test_no_other_model_counts_as_simulated() -> None:
-    there = load_settings(base_url="http://127.0.0.1:8000", model="scripted", api_key="EMPTY")
-    model = vision_model(there)
-    assert model is not None
-    assert not model.simulated

@@ -84,7 +84,6 @@ def _made(wanted: _Wanted, settings: Settings, clock: Clock | None) -> ChatModel
     from lxb.model.chat import ChatModel, Patience
     from lxb.model.faults import Names
     from lxb.model.profile import profile_for
-    from lxb.virtual.scripted.spec import KEY as SIMULATED
 
     if not (wanted.url or wanted.name):
         return None
@@ -94,16 +93,14 @@ def _made(wanted: _Wanted, settings: Settings, clock: Clock | None) -> ChatModel
     if not wanted.name:
         raise _lacking(model_name, "a name", "模型名称")
     address = read_address(wanted.url, url_name)
-    key = _key(wanted, address)
     return ChatModel(
         wanted.name,
         address,
         profile_for(wanted.name, settings),
-        key=key,
+        key=_key(wanted, address),
         names=Names(*wanted.names),
         patience=Patience(settings.timing.model, settings.timing.model_silence),
         clock=clock,
-        simulated=address.here and key == SIMULATED,
     )
 
 
