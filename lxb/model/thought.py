@@ -71,7 +71,7 @@ class ThoughtSplitter:
 
     def _answering(self, last: bool) -> Delta | None:
         closing = None if self._thought_ended else _CLOSE.search(self._held)
-        if closing is None:
+        if closing is None or _OPEN.search(self.text + self._held[: closing.start()]):
             piece = self._without_boxes(self._certain(last))
             self.text += piece
             return Delta(text=piece) if piece else None
