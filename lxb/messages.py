@@ -152,6 +152,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "phone.adb": Text(
             "  {serial}   ({apps}; adb server port {port})", "  {serial}   （{apps}；adb 服务端口 {port}）"
         ),
+        "phone.model": Text(
+            "  with its simulated model: LXB_BASE_URL={base_url} LXB_MODEL={model} LXB_API_KEY={api_key}",
+            "  带模拟模型：LXB_BASE_URL={base_url} LXB_MODEL={model} LXB_API_KEY={api_key}",
+        ),
         "phone.use": Text(
             "In another terminal: ANDROID_ADB_SERVER_PORT={port} lxb build-map {app} -d {serial}",
             "在另一个终端运行：ANDROID_ADB_SERVER_PORT={port} lxb build-map {app} -d {serial}",

@@ -73,6 +73,19 @@ def test_a_served_phone_ends_with_the_signal_and_leaves_nothing(number: signal.S
     assert not answers(told["adb_port"])
 
 
+@posix_only
+def test_a_phone_is_served_with_its_model() -> None:
+    with started("phone", "serve", "taobao?model=scripted", "--json") as process:
+        assert process.stdout is not None
+        model = json.loads(process.stdout.readline())["model"]
+        port = int(model["base_url"].rpartition(":")[2].partition("/")[0])
+        assert (model["model"], bool(model["api_key"])) == ("scripted", True)
+        assert answers(port)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
+    assert not answers(port)
+
+
 WHEN_A_MODULE_IS_READ = """
 import os, signal, sys
 MODULE = sys.argv[1]

@@ -134,16 +134,15 @@ def attach(phone: VirtualPhone, name: str, settings: Settings, clock: Clock) -> 
 
 def _model_of(phone: VirtualPhone, clock: Clock, starting: ExitStack) -> ModelEndpoint | None:
     """Starts the model that was asked for together with the phone."""
-    if phone.spec.model is None:
-        return None
     from lxb.device import ModelEndpoint
-    from lxb.virtual.scripted.model import ScriptedModel
-    from lxb.virtual.scripted.server import ScriptedServer
+    from lxb.virtual.scripted.server import beside
     from lxb.virtual.scripted.spec import KEY
 
-    server = ScriptedServer(ScriptedModel(phone.spec.model, [phone]), clock)
+    server = beside(phone, clock)
+    if server is None:
+        return None
     starting.enter_context(server)
-    return ModelEndpoint(server.base_url, phone.spec.model.name, KEY)
+    return ModelEndpoint(server.base_url, server.name, KEY)
 
 
 def settings_for(device: Device, settings: Settings) -> Settings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,6 +16,7 @@ from lxb.cli.ui import Ui
 
 if TYPE_CHECKING:
     from lxb.agent.truth import TruthResult
+    from lxb.virtual.scripted.server import ScriptedServer
     from lxb.virtual.serve import ServedPhones
 
 GLANCE_SECONDS = 0.2
@@ -29,14 +30,16 @@ def serve(
     session: Session,
     apps: Annotated[list[str], typer.Argument(metavar="APP_OR_DIR", help="arg.virtual", show_default=False)],
 ) -> None:
+    from lxb.clock import SystemClock
     from lxb.virtual.phone import VirtualPhone
+    from lxb.virtual.scripted.server import beside
     from lxb.virtual.serve import serve as serve_phones
     from lxb.virtual.spec import PhoneSpec
 
-    spec = PhoneSpec.parse(one_address(apps))
-    phone = VirtualPhone(spec)
-    with serve_phones([phone]) as served, suppress(KeyboardInterrupt):
-        _tell(session.ui, served, list(phone.apps))
+    phone = VirtualPhone(PhoneSpec.parse(one_address(apps)))
+    model = beside(phone, SystemClock())
+    with serve_phones([phone]) as served, model or nullcontext(), suppress(KeyboardInterrupt):
+        _tell(session.ui, served, list(phone.apps), model)
         _wait_for_ever()
     session.ui.note("phone.stopped")
 
@@ -75,13 +78,22 @@ def one_address(apps: list[str]) -> str:
     return f"{names}?{options}" if options else names
 
 
-def _tell(ui: Ui, served: ServedPhones, apps: list[str]) -> None:
+def _tell(ui: Ui, served: ServedPhones, apps: list[str], model: ScriptedServer | None) -> None:
     serial, port = served.serials[0], served.adb_port
-    ui.document({"serial": serial, "adb_port": port, "apps": apps, "simulated": True})
+    told = {"serial": serial, "adb_port": port, "apps": apps, "simulated": True}
+    ui.document({**told, "model": _endpoint(model)} if model else told)
     ui.say("phone.serving")
     ui.say("phone.adb", serial=serial, apps=", ".join(apps), port=port)
+    if model:
+        ui.say("phone.model", **_endpoint(model))
     ui.say("phone.use", app=apps[0], serial=serial, port=port)
     ui.note("phone.stop")
+
+
+def _endpoint(model: ScriptedServer) -> dict[str, str]:
+    from lxb.virtual.scripted.spec import KEY
+
+    return {"base_url": model.base_url, "model": model.name, "api_key": KEY}
 
 
 def _wait_for_ever() -> None:

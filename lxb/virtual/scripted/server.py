@@ -9,7 +9,7 @@ import threading
 from collections import OrderedDict
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lxb.clock import Clock
 from lxb.virtual.scripted.asked import BadRequest, read
@@ -17,6 +17,9 @@ from lxb.virtual.scripted.case import Case
 from lxb.virtual.scripted.model import ScriptedModel
 from lxb.virtual.scripted.spec import KEY
 from lxb.virtual.scripted.wire import events, models, one_model, problem, whole
+
+if TYPE_CHECKING:
+    from lxb.virtual.phone import VirtualPhone
 
 MAX_BODY = 64 * 1024 * 1024
 REMEMBERED = 10_000
@@ -41,6 +44,11 @@ class ScriptedServer:
         self._thread = threading.Thread(
             target=self._http.serve_forever, args=(0.05,), name="scripted model", daemon=True
         )
+
+    @property
+    def name(self) -> str:
+        """Under which it is asked for."""
+        return self.model.spec.name
 
     @property
     def base_url(self) -> str:
@@ -78,6 +86,12 @@ class ScriptedServer:
         if case.happens(case.spec.e429, "429", turn):
             return 429
         return 500 if case.happens(case.spec.e500, "500", turn) else None
+
+
+def beside(phone: VirtualPhone, clock: Clock) -> ScriptedServer | None:
+    """The model that a phone was asked for with, not started yet; None = with none."""
+    spec = phone.spec.model
+    return ScriptedServer(ScriptedModel(spec, [phone]), clock) if spec is not None else None
 
 
 class _Http(ThreadingHTTPServer):
