@@ -35,7 +35,7 @@ def chart(expedition: Expedition, app: App, built: Built) -> MapFile | None:
     edges = [e for e in edges if e.source_page in order and e.target_page in order]
     rank = {page: place for place, page in enumerate(order)}
     edges.sort(key=lambda e: (rank[e.source_page], e.action != "tap", e.label, e.key))
-    names = Names(own, edges, lang, app.name)
+    names = Names(own, edges, lang, app.name, expedition.told)
     named = {page: names.name(known[page], home=page == home) for page in order}
     ids = _ids([known[page] for page in order], named, own)
     draw = _Drawing(expedition, own, names, Counter(f for p in known.values() for f in p.core))
@@ -114,4 +114,5 @@ class _Drawing:
             must=len(must),
             inputs=public_inputs(place.inputs, self.own),
         )
-        return signed(drawn, TREE)
+        told = self.expedition.told.get(place.id)
+        return signed(drawn, TREE if told is None else f"vlm:{told.by}")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from explorer.describe import BETWEEN, NAMELESS, PART
+from explorer.events import Told
 from explorer.frontier import Frontier
 from explorer.own_words import OwnWords
 from explorer.place import Place
@@ -31,12 +33,15 @@ class Names:
     lang: Lang
     app: str
     """What the first page is called where nothing names it."""
+    told: Mapping[str, Told] = field(default_factory=dict)
+    """What a vision model said of places, its words of content left out."""
     given: dict[str, str] = field(default_factory=dict)
     """Names so far, by place."""
 
     def name(self, place: Place, *, home: bool) -> str:
-        """A page's name: its title, its selected tab, what leads to it, or else what it is."""
+        """Its title, its selected tab, what leads to it, what a model calls it, or else what it is."""
         found = self._of_its_own(place) or ("" if place.from_content else self._by_what_leads_there(place))
+        found = found or self._by_a_model(place)
         if not found:
             found = self.app if home and self.app else self._by_kind(place)
         self.given[place.id] = found
@@ -63,6 +68,12 @@ class Names:
         ways = (e for e in self.edges if e.target_page == place.id and e.action == "tap" and e.locator)
         return Counter(e.label for e in ways if e.label and e.locator and (e.locator.text or e.locator.desc))
 
+    def _by_a_model(self, place: Place) -> str:
+        """What a vision model calls it; a name that another page has would only mislead."""
+        told = self.told.get(place.id)
+        name = told.name if told is not None else ""
+        return "" if self.own.private(name) or name in self.given.values() else name
+
     def _by_kind(self, place: Place) -> str:
         """ "Orders · details": what it is, and of which page."""
         kind = "menu" if place.kind == "overlay" else "details" if place.from_content else "page"
@@ -75,13 +86,18 @@ class Names:
         return found
 
     def keywords(self, place: Place) -> tuple[str, ...]:
-        """Other names of a page: what the controls that lead to it are called, its title and its tabs."""
+        """Other names of a page: its title, its tabs, what leads to it is called, and what a model says."""
         tabs = (tab for tab in place.sight.tabs if not tab.startswith("#"))
-        words = dict.fromkeys([self.own.title(place), *tabs, *self.called(place)])
+        told = self.told.get(place.id)
+        said = [told.name, *told.keywords] if told is not None else []
+        others = (w for w in said if not self.own.private(w))
+        words = dict.fromkeys([self.own.title(place), *tabs, *self.called(place), *others])
         return tuple(w for w in words if w and w != self.given[place.id])[:MOST_KEYWORDS]
 
     def description(self, place: Place, frontier: Frontier) -> str:
-        """The controls of a page that have words and lead somewhere, in reading order."""
+        """What a model says that one does here; the controls that have words and lead somewhere, in order."""
         ways = {e.label for e in self.edges if e.source_page == place.id and e.locator}
         labels = dict.fromkeys(c.words for c in frontier.of(place.id) if c.words in ways - {""})
-        return BETWEEN.join(list(labels)[:MOST_NAMED])
+        told = self.told.get(place.id)
+        said = told.description if told is not None and not self.own.private(told.description) else ""
+        return " ".join(filter(None, (said, BETWEEN.join(list(labels)[:MOST_NAMED]))))

@@ -27,7 +27,7 @@ def public_edges(edges: Iterable[Edge], own: OwnWords, expedition: Expedition, l
             locator = _wordless(edge, expedition)
             if locator is None:
                 continue
-        label = _label(edge, locator, own, lang)
+        label = _function(edge, own, expedition) or _label(edge, locator, own, lang)
         control = (edge.source_page, edge.action, str(locator) if locator is not None else edge.target_page)
         known = found.get(control)
         if known is None:
@@ -75,6 +75,13 @@ def _label(edge: Edge, locator: Locator | None, own: OwnWords, lang: Lang) -> st
             edge.label if edge.label in {locator.text, locator.desc} else locator.text or locator.desc or ""
         )
     return _FIRST[lang] if locator.any else spoken(locator.id or "")
+
+
+def _function(edge: Edge, own: OwnWords, expedition: Expedition) -> str:
+    """What a vision model says that a control without words is for; "" where nothing is said."""
+    told = expedition.told.get(edge.source_page)
+    words = dict(told.functions).get(str(edge.locator), "") if told is not None else ""
+    return "" if own.private(words) else words
 
 
 def spoken(short_id: str) -> str:
