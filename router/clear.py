@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 from lxb.action import Back, Launch
@@ -39,34 +39,39 @@ class Clearing:
     places: Places
     witness: Witness = field(default_factory=Silent)
     tally: Tally = field(default_factory=Tally)
+    _in_vain: Counter[Hashable] = field(default_factory=Counter)
+    """How often one tried on this walk to get rid of something, and it stayed."""
 
     def clear(self, screen: Screen) -> Screen:
         """Removes what is in the way, and comes back from other apps; what stays may still be unknown."""
-        tried: Counter[object] = Counter()
+        came_back = False
         for _ in range(MOST_OVERLAYS):
             dismissal = self.in_the_way(screen)
-            if dismissal is None and (self._is_ours(screen) or tried["app"]):
+            if dismissal is not None:
+                by_back = self._in_vain[_what(dismissal, screen)] == MOST_TRIES - 1
+                screen = self.dismiss(dismissal, screen, by_back=by_back)
+            elif self._is_ours(screen) or came_back:
                 return screen
-            what = (dismissal.kind, sight(screen).facts) if dismissal is not None else "app"
-            tried[what] += 1
-            if dismissal is None:
-                screen = self.come_back(screen)
-            elif tried[what] <= MOST_TRIES:
-                screen = self.dismiss(dismissal, screen, by_back=tried[what] == MOST_TRIES)
             else:
-                return screen
+                screen, came_back = self.come_back(screen), True
         return screen
 
     def in_the_way(self, screen: Screen) -> Dismissal | None:
-        """An overlay that has to go; a page that is known is never one, whatever it looks like."""
-        if self.places.localise(screen) is not None:
+        """An overlay that has to go, unless it was tried in vain.
+
+        A page that is known is never one, whatever it looks like, and nor is a home screen.
+        """
+        at = front(screen)
+        if self.places.localise(screen) is not None or (at.layer == "page" and LAUNCHER.search(at.package)):
             return None
-        known = remembered(screen, self.places.overlays())
+        left = (overlay for overlay in self.places.overlays() if self._in_vain[overlay] < MOST_TRIES)
+        known = remembered(screen, left)
         if known is not None:
             return known
         found = plain_overlay(screen)
-        ours = front(screen).package == self.places.package
-        return found if found is not None and (found.sure or ours) else None
+        if found is None or not (found.sure or at.package == self.places.package):
+            return None
+        return found if self._in_vain[_what(found, screen)] < MOST_TRIES else None
 
     def dismiss(self, dismissal: Dismissal, screen: Screen, *, by_back: bool = False) -> Screen:
         """Gets rid of one overlay; what was pressed is remembered when it went away."""
@@ -80,7 +85,20 @@ class Clearing:
         if gone(after):
             self.tally.overlays += 1
             self.witness.overlay(None if by_back else remember(screen, dismissal), dismissal)
+        self._note(_what(dismissal, screen), stays=not gone(after) or self._is_still_there(dismissal, after))
         return after
+
+    def _is_still_there(self, dismissal: Dismissal, after: Screen) -> bool:
+        """Whether the next screen is in the way for the same reason: then it is no overlay but the app."""
+        if dismissal.overlay is None or self.places.localise(after) is not None:
+            return False
+        return remembered(after, [dismissal.overlay]) is not None
+
+    def _note(self, what: Hashable, *, stays: bool) -> None:
+        if stays:
+            self._in_vain[what] += 1
+        else:
+            self._in_vain.pop(what, None)
 
     @staticmethod
     def _gone(screen: Screen) -> Callable[[Screen], bool]:
@@ -149,3 +167,8 @@ class Clearing:
     def launch(self) -> Screen:
         """Brings the app to the front, past start pictures and popups."""
         return self.clear(self.to_front(self.performer.look()))
+
+
+def _what(dismissal: Dismissal, screen: Screen) -> Hashable:
+    """What tells a thing in the way from another: a map's overlay is one and the same on every page."""
+    return dismissal.overlay or (dismissal.kind, sight(screen).facts)

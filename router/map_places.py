@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from weakref import WeakKeyDictionary
 
+from lxb.locator import Locator
 from lxb.screen import Screen
 from maps.graph import NavigationMap
 from maps.model import Edge, Overlay
@@ -20,6 +21,7 @@ class MapPlaces:
         self.package = navigation_map.app.package
         self.recogniser = Recogniser(navigation_map)
         self._ways = Ways(navigation_map)
+        self._overlays = tuple(_overlays(navigation_map))
         self._told: WeakKeyDictionary[Screen, Located | None] = WeakKeyDictionary()
 
     def locate(self, screen: Screen) -> Located | None:
@@ -49,4 +51,18 @@ class MapPlaces:
         return self.map.home
 
     def overlays(self) -> Iterable[Overlay]:
-        return self.map.overlays
+        return self._overlays
+
+
+def _overlays(navigation_map: NavigationMap) -> Iterator[Overlay]:
+    """The map's overlays, but for those that only name what a page has: that page is not to be dismissed."""
+    having: dict[Locator, list[frozenset[Locator]]] = {}
+    for page in navigation_map:
+        if page.kind == "page":
+            marks = frozenset(page.marks)
+            for mark in marks:
+                having.setdefault(mark, []).append(marks)
+    for overlay in navigation_map.overlays:
+        told = frozenset(overlay.marks)
+        if not any(told <= marks for marks in having.get(overlay.marks[0], ())):
+            yield overlay

@@ -79,6 +79,8 @@ class Dismissal:
     """What to tap; None = the back key."""
     sure: bool
     """Whether the rule is one that does not take a page's own dialog for a nuisance."""
+    overlay: Overlay | None = None
+    """What of the map told it; None where general rules did."""
 
 
 def remembered(screen: Screen, overlays: Iterable[Overlay]) -> Dismissal | None:
@@ -88,10 +90,10 @@ def remembered(screen: Screen, overlays: Iterable[Overlay]) -> Dismissal | None:
             continue
         kind: OverlayKind = next((kind for kind in get_args(OverlayKind) if kind == overlay.kind), "dialog")
         if overlay.dismiss == "back":
-            return Dismissal(kind, None, sure=True)
+            return Dismissal(kind, None, sure=True, overlay=overlay)
         found = overlay.dismiss.one(screen)
         if isinstance(found, Element) and _may_be_pressed(screen, found):
-            return Dismissal(kind, found, sure=True)
+            return Dismissal(kind, found, sure=True, overlay=overlay)
     return None
 
 

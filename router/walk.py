@@ -55,6 +55,7 @@ class Walker(Hopping):
     def go(self, target: str, screen: Screen | None = None, most_restarts: int = 1) -> Walk:
         """Takes the phone to a page, from wherever it is; starts the app where it is not in front."""
         self._failed.clear()
+        self._in_vain.clear()
         self._vain.clear()
         self._refused.clear()
         self._came_from.clear()

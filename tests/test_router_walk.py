@@ -13,6 +13,7 @@ from lxb.locator import Locator
 from lxb.screen.xml import parse
 from maps.builder import MapBuilder
 from maps.graph import NavigationMap
+from router.clear import MOST_TRIES
 from router.commands import is_forbidden
 from router.map_places import MapPlaces
 from tests.walking import APP, PACKAGE, PAGES, WAYS, Trip, build, row, title, trip
@@ -217,6 +218,32 @@ def test_a_map_cannot_make_us_press_what_buys(start: Start) -> None:
     made = start(app)
     assert made.go("help", builder.done()).arrived
     assert made.phone.last_toast() is None
+
+
+EVERYWHERE = Locator.model_validate({"id": "content", "class": "FrameLayout"})
+
+
+@pytest.mark.parametrize(("begins", "restarts"), [("launcher", 0), ("unknown page", 1)])
+def test_an_overlay_that_stands_on_every_page_is_tried_in_vain_a_few_times_only(
+    calm: Trip, begins: str, restarts: int
+) -> None:
+    builder = build(tuple(way for way in WAYS if "about" not in way))
+    builder.add_overlay("ad", [EVERYWHERE], "back")
+    if begins == "unknown page":
+        assert calm.go("about").arrived
+    assert EVERYWHERE.find(calm.device.screen())
+    walker = calm.walker(builder.done())
+    walk = walker.go("refunds")
+    assert (walk.arrived, walk.tally.restarts) == (True, restarts)
+    assert walker.performer.counts.keys <= MOST_TRIES
+
+
+def test_what_a_page_is_told_by_is_no_overlay(calm: Trip) -> None:
+    builder = build()
+    builder.add_overlay("ad", [title("Help")], "back")
+    builder.add_overlay("ad", [title("Help"), Locator(id="offer")], "back")
+    assert [len(overlay.marks) for overlay in MapPlaces(builder.done()).overlays()] == [2]
+    assert calm.go("help", builder.done()).tally.overlays == 0
 
 
 # --- the app is not as the map says ------------------------------------------------------------------------
