@@ -18,7 +18,7 @@
      +- ModelError               4    model missing, unreachable or refused
      |   +- ModelMissing              none is configured, or half of it
      |   +- ModelUnreachable          no answer came: down, too slow, busy, broken off
-     |   +- ModelRefused              the service says no: key, name, address, picture, content
+     |   +- ModelRefused              the service says no: key, name, address, picture, content ...
      |   +- BadReply                  an answer came and is of no use
      +- PersonNeeded             5    a person has to do something on the phone
      +- LimitReached             6    a budget is used up
@@ -241,7 +241,7 @@ class ModelMissing(ModelError):
 
 
 class ModelUnreachable(ModelError):
-    """No answer came; later one may. Fields: those of a `lxb.model.faults.Fault`."""
+    """No answer came; later one may. Fields: those of `lxb.model.faults.Source.error`; wait (seconds)."""
 
     en = "the model {model} at {endpoint} gave no answer: {reason}"
     zh = "模型 {model}（{endpoint}）没有给出回答：{reason}"
@@ -250,19 +250,22 @@ class ModelUnreachable(ModelError):
 
 
 class ModelRefused(ModelError):
-    """The service says no. Fields: those of a `lxb.model.faults.Fault`.
+    """The service says no, or is none. Fields: those of `lxb.model.faults.Source.error`.
 
-    `only_this` tells whether it is about this one request; otherwise the settings have to be changed.
+    `only_this` tells whether it is about this one question; otherwise the settings have to be changed.
     """
 
-    en = "{endpoint} refused a request to the model {model}: {reason}"
-    zh = "{endpoint} 拒绝了对模型 {model} 的请求：{reason}"
+    en = "asking the model {model} at {endpoint} failed: {reason}"
+    zh = "向模型 {model}（{endpoint}）提问失败：{reason}"
     cure_en = "{cure}"
     cure_zh = "{cure_zh_}"
 
 
 class BadReply(ModelError):
-    """An answer came and cannot be used. Fields: those of a `lxb.model.faults.Fault`; reply (what came)."""
+    """An answer came and is of no use; another question may be answered well.
+
+    Fields: those of `lxb.model.faults.Source.error`; reply (the text that came).
+    """
 
     en = "the answer of the model {model} at {endpoint} cannot be used: {reason}"
     zh = "模型 {model}（{endpoint}）的回答无法使用：{reason}"

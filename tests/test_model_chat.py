@@ -72,6 +72,17 @@ def test_what_is_sent(fine: Endpoint) -> None:
     }
 
 
+def test_halves_of_characters_are_no_reason_to_fail(fine: Endpoint) -> None:
+    with model(fine) as asked:
+        asked.ask([Message("user", ("a\udcffb", "\ud83d", PICTURE))])
+    assert fine.asked[0].body["messages"][0]["content"][0]["text"] == "a?b"
+
+
+def test_an_empty_field_for_errors_is_none() -> None:
+    with serving(whole("fine", error={})) as endpoint, model(endpoint) as asked:
+        assert asked.ask(WORDS).text == "fine"
+
+
 def test_a_schema_is_not_sent_where_the_profile_does_not_know_it(fine: Endpoint) -> None:
     with model(fine) as asked:
         asked.ask(WORDS, schema={"type": "object"})

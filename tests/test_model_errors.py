@@ -90,6 +90,14 @@ REFUSALS = [
     (plain({"error": {"message": "messages: wrong"}}, 422), Kind.REQUEST, "messages: wrong"),
     (plain({"error": {"message": "something odd"}}), Kind.ERROR_INSIDE, "something odd"),
     (plain({"code": 500123, "msg": "internal oddity", "success": False}), Kind.ERROR_INSIDE, "oddity"),
+    (plain("it works!"), Kind.NOT_JSON, "LXB_BASE_URL"),
+    (plain(""), Kind.NOT_JSON, "LXB_BASE_URL"),
+    (plain("[" * 100_000), Kind.NOT_JSON, "LXB_BASE_URL"),
+    (plain({"choices": []}), Kind.NO_COMPLETION, "LXB_BASE_URL"),
+    (plain({"hello": "world"}), Kind.NO_COMPLETION, "LXB_BASE_URL"),
+    (plain({"choices": [3]}), Kind.NO_COMPLETION, "LXB_BASE_URL"),
+    (plain([1, 2]), Kind.NO_COMPLETION, "LXB_BASE_URL"),
+    (plain("3"), Kind.NO_COMPLETION, "LXB_BASE_URL"),
     (plain({"error": {"message": "no such key", "code": 401}}), Kind.KEY, "LXB_API_KEY"),
 ]
 
@@ -113,6 +121,7 @@ NO_ANSWER = [
     (plain("", 503), Kind.SERVER),
     (Says(pieces=(b'{"choices": [', BREAK), chunked=True), Kind.BROKEN_OFF),
     (Says(pieces=(BREAK,), chunked=True), Kind.BROKEN_OFF),
+    (whole("half an", "insufficient_system_resource"), Kind.BROKEN_OFF),
 ]
 
 
@@ -130,14 +139,6 @@ BAD_REPLIES = [
     (whole("<think>only thought</think>"), Kind.EMPTY),
     (whole("half an ans", "length"), Kind.CUT),
     (whole("<think>thinks and thi", "length"), Kind.CUT),
-    (plain("it works!"), Kind.NOT_JSON),
-    (plain(""), Kind.NOT_JSON),
-    (plain("[" * 100_000), Kind.NOT_JSON),
-    (plain({"choices": []}), Kind.NO_COMPLETION),
-    (plain({"hello": "world"}), Kind.NO_COMPLETION),
-    (plain({"choices": [3]}), Kind.NO_COMPLETION),
-    (plain([1, 2]), Kind.NO_COMPLETION),
-    (plain("3"), Kind.NO_COMPLETION),
 ]
 
 
@@ -208,6 +209,14 @@ def test_a_model_that_takes_no_pictures_is_told_so_only_where_some_were_sent(
 def test_a_picture_that_is_too_large_is_no_missing_sense() -> None:
     says = plain({"error": {"message": "Image size must be below 4 MB"}}, 400)
     assert failing(says, messages=SEEN).kind == Kind.REQUEST
+
+
+@pytest.mark.parametrize(("host", "kind"), [("a..b", Kind.DOWN), ("é..b", Kind.NO_ADDRESS)])
+def test_an_address_that_no_name_can_be_is_told(host: str, kind: Kind) -> None:
+    with model(f"http://{host}/v1") as asked, pytest.raises(ModelError) as caught:
+        asked.ask(WORDS)
+    assert caught.value.kind == kind
+    assert "LXB_BASE_URL" in str(caught.value)
 
 
 def test_nothing_listens_there() -> None:

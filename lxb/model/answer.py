@@ -26,6 +26,9 @@ _FINISH: Mapping[str, Finish] = {
     "function_call": "tool",
 }
 
+_BROKEN = frozenset({"abort", "error", "network_error", "timeout", "insufficient_system_resource"})
+"""Reasons for the end of an answer that is not whole."""
+
 
 class Answer:
     """Takes messages and pieces of them alike; keeps what was said, why it ended and what it cost."""
@@ -36,6 +39,7 @@ class Answer:
         self.finish: Finish | None = None
         self.any_choice = False
         self.simulated = False
+        self.broken = ""
         self._splitter = ThoughtSplitter()
         self._thought = ""
         self._calls: dict[int, dict[str, str]] = {}
@@ -53,6 +57,7 @@ class Answer:
         self._count(choice.get("usage"))
         if ended := choice.get("finish_reason"):
             self.finish = _FINISH.get(str(ended).lower(), "unknown")
+            self.broken = str(ended) if str(ended).lower() in _BROKEN else ""
         said = choice.get("delta") or choice.get("message")
         return self._said(said) if isinstance(said, Mapping) else Delta()
 

@@ -67,8 +67,6 @@ def ask_for(
     try:
         first = asked(messages)
     except BadReply as error:
-        if not error.only_this:
-            raise
         first = _Bad(error.fields.get("reply", ""), error.fields["reason_zh" if lang == "zh" else "reason"])
     if not isinstance(first, _Bad):
         return first

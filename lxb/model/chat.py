@@ -19,7 +19,7 @@ from lxb.errors import ModelError, ModelMissing
 from lxb.model import Delta, Message, Reply
 from lxb.model.address import Address
 from lxb.model.exchange import Exchange
-from lxb.model.faults import RETRIED, VISION, Names, Source
+from lxb.model.faults import RETRIED, VISION, Kind, Names, Source
 from lxb.model.profile import ModelProfile
 from lxb.model.retry import TRIES, back_off
 from lxb.model.wire import OPTIONS, question, without
@@ -164,6 +164,7 @@ class ChatModel:
 
     def _connect(self) -> openai.OpenAI:
         """The SDK's client, without what it would take from variables that are meant for another service."""
+        import httpx2
         import openai
 
         try:
@@ -177,13 +178,16 @@ class ChatModel:
             ) from None
         if self._address.query:
             logging.getLogger("httpx2").addFilter(_without_query)
-        client = openai.OpenAI(
-            api_key=self._key,
-            base_url=self._address.url,
-            default_query=dict(self._address.query),
-            max_retries=0,
-            http_client=http,
-        )
+        try:
+            client = openai.OpenAI(
+                api_key=self._key,
+                base_url=self._address.url,
+                default_query=dict(self._address.query),
+                max_retries=0,
+                http_client=http,
+            )
+        except httpx2.InvalidURL as error:
+            raise self._source.error(Kind.NO_ADDRESS, str(error)) from None
         client.organization = client.project = None
         return client
 

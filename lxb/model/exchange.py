@@ -64,6 +64,8 @@ class Exchange:
             return self._refusal(error, body)
         except openai.APIConnectionError as error:
             return self._broken(error.__cause__ or error)
+        except UnicodeError as error:  # a host that no name can be
+            return self.source.error(Kind.DOWN, str(error))
         except (openai.OpenAIError, httpx2.RequestError) as error:
             return self._broken(error)
 
@@ -173,6 +175,8 @@ class Exchange:
         )
         if not answer.any_choice:
             raise self.source.error(Kind.NO_COMPLETION, "it holds no choice")
+        if answer.broken:
+            raise self.source.error(Kind.BROKEN_OFF, answer.broken)
         if answer.refusal or reply.finish == "refused":
             raise self.source.error(Kind.FILTERED, answer.refusal or reply.text, reply=reply.text)
         if reply.finish == "length":

@@ -138,15 +138,17 @@ _TEXTS: Mapping[Kind, _Text] = MappingProxyType(
             BadReply,
             "it was cut off at the limit of its length",
             "达到长度上限，被截断",
-            "see whether the server limits answers to {tokens} tokens",
-            "请检查服务是否把回答限制为 {tokens} 个 token",
+            "see whether the service limits answers to {tokens} tokens; models that think need more",
+            "请检查服务是否把回答限制为 {tokens} 个 token；会思考的模型需要更多",
             _ONLY_THIS,
         ),
-        Kind.NOT_JSON: _Text(BadReply, "it is no JSON ({said})", "不是 JSON（{said}）", *_URL_CURE),
+        Kind.NOT_JSON: _Text(
+            ModelRefused, "it sent no JSON ({said})", "返回的不是 JSON（{said}）", *_URL_CURE
+        ),
         Kind.NO_COMPLETION: _Text(
-            BadReply,
-            "it is JSON, but no chat completion ({said})",
-            "是 JSON，但不是对话补全（{said}）",
+            ModelRefused,
+            "it sent JSON that is no chat completion ({said})",
+            "返回的 JSON 不是对话补全（{said}）",
             *_URL_CURE,
         ),
         Kind.FORM: _Text(

@@ -51,7 +51,7 @@ def error_in(body: Any) -> Said | None:
     if not isinstance(body, Mapping):
         return None
     inner = body.get("error")
-    if isinstance(inner, Mapping):
+    if isinstance(inner, Mapping) and inner:
         return Said(_words(inner), _code(inner))
     if isinstance(inner, str) and inner:
         return Said(inner, _code(body))

@@ -55,13 +55,18 @@ def without(body: dict[str, Any], refused: Collection[str]) -> dict[str, Any]:
 
 def _content(message: Message) -> str | list[dict[str, Any]]:
     """Words alone are sent as words: not every server takes parts."""
-    words = [part for part in message.parts if isinstance(part, str)]
+    words = [_sendable(part) for part in message.parts if isinstance(part, str)]
     return "\n".join(words) if len(words) == len(message.parts) else [_part(part) for part in message.parts]
+
+
+def _sendable(words: str) -> str:
+    """Halves of characters, which a phone or a terminal may hand on, cannot be sent."""
+    return words.encode("utf-8", "replace").decode("utf-8")
 
 
 def _part(part: str | Picture) -> dict[str, Any]:
     if isinstance(part, str):
-        return {"type": "text", "text": part}
+        return {"type": "text", "text": _sendable(part)}
     return {"type": "image_url", "image_url": {"url": part.url}}
 
 
