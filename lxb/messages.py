@@ -58,6 +58,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Actions: {actions}, app restarted: {restarts}, {seconds} s",
             "{actions} 次操作，重启 {restarts} 次，{seconds} 秒",
         ),
+        "build.model": Text(
+            "Model calls: {calls} ({tokens} tokens)",
+            "调用模型 {calls} 次（{tokens} token）",
+        ),
         "build.left": Text(
             "{n} controls could not be tried to the end; run it again to try them.",
             "有 {n} 个控件未能确认其去向；再次运行会重试。",

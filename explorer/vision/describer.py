@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,7 +18,7 @@ from lxb.budget import Budget
 from lxb.errors import BadReply, Lang, ModelError, ModelRefused
 from lxb.forbidden import Forbidden
 from lxb.geometry import Size
-from lxb.model import Model
+from lxb.model import Model, Reply
 from lxb.model.asking import ask_for
 from lxb.model.picture import encoded
 
@@ -41,9 +41,11 @@ class Describer:
     lang: Lang
     density: int
     """Dots per inch of the phone, 160 = 1 px per dp."""
+    on_reply: Callable[[Told, Reply], None] = lambda told, reply: None
+    """Told of every answer that is taken over, and what it cost."""
     fault: ModelError | None = None
     heard: bool = False
-    _desk: Desk[Told] = field(default_factory=Desk)
+    _desk: Desk[tuple[Told, Reply]] = field(default_factory=Desk)
     _unheard: set[str] = field(default_factory=set)
     """Pages about which the model says nothing of use."""
 
@@ -80,10 +82,10 @@ class Describer:
     def close(self) -> None:
         self._desk.close()
 
-    def _result(self, page: str, future: Future[Told]) -> Told | None:
+    def _result(self, page: str, future: Future[tuple[Told, Reply]]) -> Told | None:
         """An answer. One that is of no use costs its page the words; what fails for good is remembered."""
         try:
-            return future.result()
+            told, reply = future.result()
         except BadReply:
             self._unheard.add(page)
         except ModelError as error:
@@ -93,13 +95,18 @@ class Describer:
                 raise
             else:
                 self.fault = self.fault or error
+        else:
+            self.on_reply(told, reply)
+            return told
         return None
 
-    def _told(self, page: str, seen: Moment, account: Account, known: tuple[Anchor, ...]) -> Told:
+    def _told(
+        self, page: str, seen: Moment, account: Account, known: tuple[Anchor, ...]
+    ) -> tuple[Told, Reply]:
         """In a thread of its own: asks, and holds the answer against the tree."""
         profile, size = self.model.profile, Size(*seen.picture.size)
         picture = encoded(seen.picture, profile, size)
-        answer, _ = ask_for(
+        answer, reply = ask_for(
             self.model,
             question(account, picture, profile, self.lang),
             read,
@@ -109,4 +116,4 @@ class Describer:
             max_tokens=MOST_TOKENS,
         )
         shown = Shown(seen.screen, picture.size, size, profile.space, max(1.0, self.density / 160))
-        return Fusion(shown, known, self.forbidden).told(page, answer, self.model.name)
+        return Fusion(shown, known, self.forbidden).told(page, answer, self.model.name), reply

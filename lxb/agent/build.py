@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lxb.agent.apps import AppFound, find_app
-from lxb.agent.connect import clock_for, is_recorded
+from lxb.agent.connect import clock_for, is_recorded, settings_for
 from lxb.agent.version import BY
+from lxb.agent.vision import DescriberKind, describer_with, model_for
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import LXBError
-from lxb.results import BuildResult, Reason, Status, reason_of
+from lxb.results import BuildResult, ModelUse, Reason, Status, reason_of
 from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
     from explorer.events import Event
     from explorer.expedition import Expedition
     from explorer.limits import Limits
+    from explorer.vision.rounds import Rounds
     from lxb.agent.checkpoint import Checkpoint
     from lxb.agent.growing import GrowingMap
     from lxb.device import Device, DeviceInfo
+    from lxb.model.chat import ChatModel
     from maps.model import App, Built
 
 
@@ -39,6 +42,7 @@ def build_map(  # noqa: PLR0913 - each is an option of the command line
     max_seconds: float | None = None,
     max_actions: int | None = None,
     forbid: Iterable[str] = (),
+    describer: DescriberKind = "auto",
     watch: Callable[[events.Event], None] | None = None,
 ) -> BuildResult:
     """Explores an app and stores its map; goes on from the last checkpoint.
@@ -53,6 +57,8 @@ def build_map(  # noqa: PLR0913 - each is an option of the command line
         max_seconds: stop after so many seconds.
         max_actions: stop after so many actions on the phone.
         forbid: words; controls that hold one of them, or of those in the settings, are never tapped.
+        describer: what names and describes pages: "vlm" = a vision model beside the tree, "tree" = the tree
+            alone, "auto" = the model where one is configured.
         watch: told of every event of the trace, for progress displays.
 
     Raises:
@@ -61,13 +67,15 @@ def build_map(  # noqa: PLR0913 - each is an option of the command line
         Damaged: the checkpoint or the map cannot be read; `fresh` replaces both.
         Busy: another build of this app is going on.
         DeviceGone: the phone went away; what was found is saved.
+        ModelError: the model is missing, or cannot be asked any more; what was found is saved.
     """
     from explorer.limits import Limits
 
-    settings = settings or load_settings()
+    settings = settings_for(device, settings or load_settings())
     words = (*settings.forbid, *forbid)
     clock = clock or clock_for(device)
-    job = _Build(device, settings, clock, settings.home, words, watch)
+    model = model_for(describer, settings, clock)
+    job = _Build(device, settings, clock, settings.home, words, model, watch)
     found = find_app(app, device, settings)
     return job.run(found, Limits(clock, max_pages, max_seconds, max_actions), fresh=fresh)
 
@@ -79,6 +87,8 @@ class _Build:
     clock: Clock
     home: Path
     forbid: tuple[str, ...]
+    model: ChatModel | None
+    """Is shown the pages; None = the tree is all there is."""
     watch: Callable[[events.Event], None] | None
 
     def run(self, found: AppFound, limits: Limits, *, fresh: bool) -> BuildResult:
@@ -98,6 +108,7 @@ class _Build:
             expedition = checkpoint.taken_up(fresh=fresh)
             course = _Course(checkpoint, growing, trace)
             explorer = self._explorer(expedition, limits, course)
+            explorer.vision = self._vision(explorer, info, found, course, stack)
             return _explored(explorer, course, self.clock, fresh=fresh, simulated=self.device.simulated)
 
     def _explorer(self, expedition: Expedition, limits: Limits, course: _Course) -> Explorer:
@@ -118,6 +129,20 @@ class _Build:
             on_step=course.stepped,
             faultless=is_recorded(self.device),
         )
+
+    def _vision(
+        self, explorer: Explorer, info: DeviceInfo, found: AppFound, course: _Course, stack: ExitStack
+    ) -> Rounds | None:
+        """What asks the model, which lets go of its connections at the end."""
+        from explorer.vision.rounds import Rounds
+
+        if self.model is None:
+            return None
+        forbidden = explorer.arrivals.forbidden
+        asked = describer_with(self.model, self.settings, self.clock, info, forbidden, course.trace)
+        stack.callback(self.model.close)
+        stack.callback(asked.close)
+        return Rounds(asked, explorer.expedition, explorer.performer, found.name or found.package)
 
     def _trace(self, found: AppFound) -> Trace:
         trace = Trace.begin(self.home / "runs", self.clock, secrets=self.settings.secrets(), watch=self.watch)
@@ -153,6 +178,7 @@ class _Build:
         return Built(
             at=self.clock.wall().isoformat(timespec="seconds"),
             by=BY,
+            describer=f"vlm:{self.model.name}" if self.model is not None else "tree",
             locale=info.locale,
             screen=(info.size.width, info.size.height),
             simulated=self.device.simulated,
@@ -244,12 +270,24 @@ def _result(
         blocked=sum(page.kind == "blocked" for page in pages),
         actions=explorer.performer.counts.actions,
         restarts=explorer.walker.tally.restarts,
+        model=_use(explorer),
         seconds=seconds,
         left=explorer.expedition.frontier.unclear,
         resumed=explorer.expedition.resumed,
         simulated=simulated,
         run=course.trace.run,
         trace=str(course.trace.path or ""),
+    )
+
+
+def _use(explorer: Explorer) -> ModelUse:
+    if explorer.vision is None:
+        return ModelUse()
+    budget = explorer.vision.describer.budget
+    return ModelUse(
+        calls=budget.spent_calls,
+        prompt_tokens=budget.prompt_tokens,
+        completion_tokens=budget.completion_tokens,
     )
 
 

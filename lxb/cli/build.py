@@ -6,7 +6,7 @@ import re
 import shlex
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -38,6 +38,10 @@ def build_map(
     forbid: Annotated[
         list[str] | None, typer.Option(metavar="WORD", help="opt.forbid", show_default=False)
     ] = None,
+    describer: Annotated[
+        Literal["auto", "tree", "vlm"],
+        typer.Option("--describer", metavar="auto|tree|vlm", help="opt.describer"),
+    ] = "auto",
 ) -> None:
     from lxb import agent
 
@@ -51,6 +55,7 @@ def build_map(
             max_seconds=max_seconds,
             max_actions=max_actions,
             forbid=tuple(forbid or ()),
+            describer=describer,
             watch=outcome.beside(watch),
         )
     session.ui.document(result.to_json())
@@ -71,6 +76,9 @@ def tell(ui: Ui, result: BuildResult) -> None:
         ui.more("build.left", n=result.left)
     if result.blocked:
         ui.more("build.blocked", n=result.blocked)
+    if result.model.calls:
+        tokens = result.model.prompt_tokens + result.model.completion_tokens
+        ui.more("build.model", calls=result.model.calls, tokens=tokens)
     ui.more("build.cost", actions=result.actions, restarts=result.restarts, seconds=f"{result.seconds:.1f}")
     if result.simulated:
         ui.say("simulated")

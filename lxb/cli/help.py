@@ -107,6 +107,11 @@ HELP: Mapping[str, Text] = MappingProxyType(
         "opt.forbid": Text(
             "Never tap controls that hold this word; may be repeated.", "不点击含有该词的控件；可重复使用。"
         ),
+        "opt.describer": Text(
+            "What names pages: a vision model beside the tree (vlm), the tree alone, or vlm where a model is "
+            "configured (auto).",
+            "由谁命名页面：vlm 为视觉模型加控件树，tree 只用控件树，auto 在配置了模型时用 vlm。",
+        ),
         "opt.no-map": Text("Act without a map.", "不使用地图。"),
         "opt.max-steps": Text("Stop acting after so many steps.", "操作阶段最多步数。"),
         "opt.map": Text("Use this map file.", "使用该地图文件。"),
