@@ -18,6 +18,7 @@ from lxb.clock import ManualClock
 from lxb.errors import LimitReached, ModelError, NotWritable
 from lxb.geometry import Size, Space
 from lxb.model.address import read_address
+from lxb.model.answer import SIMULATED
 from lxb.model.calibrate import Calibration
 from lxb.model.chat import ChatModel
 from lxb.model.marks import SHEETS
@@ -28,7 +29,7 @@ from lxb.model.space import replied
 from tests.endpoint import Endpoint, Says, plain, serving, whole
 
 
-def said(space: Space, profile: ModelProfile) -> list[Says]:
+def said(space: Space, profile: ModelProfile, **more: Any) -> list[Says]:
     """What a model that means `space` says to both pictures."""
     return [
         whole(
@@ -37,7 +38,8 @@ def said(space: Space, profile: ModelProfile) -> list[Says]:
                     number, *replied(mark, space, fitting(sheet.size, profile), sheet.size)
                 )
                 for number, mark in enumerate(sheet.marks, start=1)
-            )
+            ),
+            **more,
         )
         for sheet in SHEETS
     ]
@@ -50,10 +52,8 @@ class Trial:
         self.endpoint = endpoint
         self.home = home
 
-    def find(self, profile: ModelProfile, *, simulated: bool = False, **more: Any) -> Calibration:
-        with ChatModel(
-            more.pop("name", "m"), read_address(self.endpoint.url), profile, simulated=simulated
-        ) as model:
+    def find(self, profile: ModelProfile, **more: Any) -> Calibration:
+        with ChatModel(more.pop("name", "m"), read_address(self.endpoint.url), profile) as model:
             return calibrated(model, home=self.home, clock=ManualClock(), **more)
 
     @property
@@ -115,8 +115,8 @@ def test_and_for_one_model(tmp_path: Path) -> None:
 
 
 def test_a_simulated_model_is_not_remembered(tmp_path: Path) -> None:
-    with answering(tmp_path, *said("pixel", PIXELS)) as trial:
-        assert trial.find(PIXELS, simulated=True).answered == 12
+    with answering(tmp_path, *said("pixel", PIXELS, system_fingerprint=SIMULATED)) as trial:
+        assert trial.find(PIXELS).answered == 12
     assert not (tmp_path / FILE).exists()
 
 

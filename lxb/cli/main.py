@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lxb.cli import apps, build, config, demo, devices, go, maps, phone, plan, run, show, trace, where
+from lxb.cli import apps, build, config, demo, devices, doctor, go, maps, phone, plan, run, show, trace, where
 from lxb.cli.boundary import guarded, leave, prepare_process
 from lxb.cli.exits import INTERRUPTED
 from lxb.cli.group import pass_on
@@ -33,6 +33,7 @@ app.add_typer(maps.app, name="maps", help="maps")
 app.command("devices", help="devices")(devices.devices)
 app.command("connect", help="connect")(devices.connect)
 app.command("pair", help="pair")(devices.pair)
+app.command("doctor", help="doctor")(doctor.doctor)
 app.command("apps", help="apps")(apps.apps)
 app.add_typer(phone.app, name="phone", help="phone")
 app.add_typer(trace.app, name="trace", help="trace")

@@ -20,6 +20,7 @@ from pydantic import BaseModel, ConfigDict
 
 from lxb.errors import Lang
 from lxb.geometry import Size, Space
+from lxb.messages import Text, say
 from lxb.model import Message
 from lxb.model.marks import SHEETS, Sheet
 from lxb.model.space import OutOfRange, extent, on_screen
@@ -60,6 +61,26 @@ class Calibration(BaseModel):
     """For each picture the numbers that its far corner would have, by the answers; None = no telling."""
     said: str
     """The beginning of the first reply."""
+
+    def words(self) -> Text:
+        """What a person has to know of it, in both languages."""
+        return Text(self._say("en"), self._say("zh"))
+
+    def _say(self, lang: Lang) -> str:
+        verdict = self.verdict
+        corner = self.corners[0] if self.corners else None
+        shrunk = verdict == "contradicts" and self.seen is None and corner is not None
+        return say(
+            lang,
+            f"calibration.{'shrunk' if shrunk else verdict}",
+            declared=self.declared,
+            seen=self.seen,
+            error=self.error,
+            answered=self.answered,
+            asked=self.asked,
+            corner="" if corner is None else f"{corner[0]:g},{corner[1]:g}",
+            said=" ".join(self.said.split())[:80],
+        )
 
 
 @dataclass(frozen=True, slots=True)

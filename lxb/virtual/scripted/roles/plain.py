@@ -7,7 +7,6 @@ import re
 
 from lxb.virtual.scripted.case import Case
 
-
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
