@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
+from lxb.agent.connect import connect, settings_for
 from lxb.agent.models import model_budget, text_model, vision_model
 from lxb.cli.boundary import guarded
 from lxb.cli.main import app
 from lxb.config import load_settings
 from lxb.errors import BadName, ModelMissing, UsageError
-from lxb.model import Message
+from lxb.model import Delta, Message
+from lxb.model.picture import encoded
 from tests.endpoint import Endpoint, serving, whole
+from tests.scripted_phone import LINES
 
 FAR = "https://far.example/v1"
 OTHER = "https://other.example/v1"
@@ -133,6 +136,23 @@ def test_a_text_model_needs_no_vision_model() -> None:
     model = text_model(settings)
     assert model is not None
     assert model.name == "reads"
+
+
+def test_the_model_of_a_virtual_phone_sees_what_the_phone_shows() -> None:
+    with connect("virtual:taobao?model=scripted:think=tags&latency=0") as phone:
+        model = vision_model(settings_for(phone, load_settings()))
+        assert model is not None
+        with model:
+            phone.launch("com.taobao.taobao")
+            picture = encoded(phone.picture(), model.profile)
+            told: list[Delta] = []
+            reply = model.ask([Message("user", (LINES, picture))], on_delta=told.append)
+    assert "我的淘宝" in reply.text
+    assert reply.thought
+    assert "".join(delta.text for delta in told).strip() == reply.text
+    assert model.simulated
+    assert not reply.usage.estimated
+    assert reply.usage.prompt_tokens > 500
 
 
 def test_what_a_run_may_spend_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
