@@ -144,7 +144,18 @@ def test_no_two_pages_get_one_name(lxb: Lxb, ask: Any, stored: Path) -> None:
         lxb("maps", "describe", "小商店")
     after = list(load(stored))
     assert [page.name for page in after] == ["订单", *(page.name for page in list(small())[1:])]
-    assert all("订单" in page.keywords for page in after[1:])
+    assert not any("订单" in page.keywords for page in after[1:])
+
+
+def test_what_one_page_is_called_is_no_keyword_of_another(lxb: Lxb, ask: Any, stored: Path) -> None:
+    pages = list(load(stored))
+    said = f"1 | {pages[0].name} | 说明 | {pages[1].name}, 总览"
+    with serving(whole(said)) as endpoint:
+        ask(endpoint)
+        lxb("maps", "describe", "小商店")
+    first = load(stored).pages[pages[0].id]
+    assert "总览" in first.keywords
+    assert pages[1].name not in first.keywords
 
 
 def test_what_is_described_is_not_asked_about_again(lxb: Lxb, ask: Any, stored: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from explorer.describe import BETWEEN, PART
@@ -43,7 +43,7 @@ def free_fields(page: Page, navigation_map: NavigationMap) -> frozenset[Field]:
 def reworded(navigation_map: NavigationMap, words: Mapping[str, Words], by: str) -> dict[str, Page]:
     """The pages that get new words, by their ids; those that the map does not have any more are passed over.
 
-    A name that another page has stays that page's: what two pages are called tells neither.
+    What another page is called stays that page's, as a name and as a keyword: it would tell neither.
     """
     names = {page.id: _folded(page.name) for page in navigation_map}
     changed: dict[str, Page] = {}
@@ -51,24 +51,25 @@ def reworded(navigation_map: NavigationMap, words: Mapping[str, Words], by: str)
         if said := words.get(page.id):
             taken = {name for other, name in names.items() if other != page.id}
             free = free_fields(page, navigation_map)
-            name = said.name if "name" in free and _folded(said.name) not in taken else page.name
-            changed[page.id] = signed(_reworded(page, said, name, free), by, frozenset(FIELDS) - free)
-            names[page.id] = _folded(name)
+            changed[page.id] = signed(_reworded(page, said, free, taken), by, frozenset(FIELDS) - free)
+            names[page.id] = _folded(changed[page.id].name)
     return changed
 
 
-def _reworded(page: Page, said: Words, name: str, free: frozenset[Field]) -> Page:
+def _reworded(page: Page, said: Words, free: frozenset[Field], taken: Collection[str]) -> Page:
+    name = said.name if "name" in free and _folded(said.name) not in taken else page.name
     update: dict[str, object] = {"name": name}
     if "description" in free:
         update["description"] = said.description
     if "keywords" in free:
-        update["keywords"] = tuple(_keywords(page, said, name))[:MOST]
+        own = (*page.keywords, page.name)
+        new = (word for word in (said.name, *said.keywords) if _folded(word) not in taken)
+        update["keywords"] = tuple(_others((*own, *new), name))[:MOST]
     return Page(**{**dict(page), **update})
 
 
-def _keywords(page: Page, said: Words, name: str) -> Iterator[str]:
-    """What the app itself calls the page, then what the model says, each once."""
-    words = (*page.keywords, page.name, said.name, *said.keywords)
+def _others(words: Iterable[str], name: str) -> Iterator[str]:
+    """What the app itself calls the page, then what the model says, each once, and not the name again."""
     seen = {_folded(name)}
     for word in map(one_line, words):
         if word and _folded(word) not in seen:
