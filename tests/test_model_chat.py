@@ -279,6 +279,20 @@ def test_the_time_that_a_budget_leaves_is_the_longest_a_question_may_take() -> N
     assert len(endpoint.asked) == 2
 
 
+def test_a_budget_of_time_that_ends_in_the_middle_of_an_answer_is_the_limit() -> None:
+    clock = ManualClock()
+    drip = stream(*(piece("a") for _ in range(50)))
+    budget = Budget(clock, seconds=10)
+    with (
+        serving(drip) as endpoint,
+        model(endpoint, clock=clock) as asked,
+        pytest.raises(LimitReached) as caught,
+    ):
+        asked.ask(WORDS, budget=budget, on_delta=lambda _: clock.sleep(3))
+    assert caught.value.limit == "model seconds"
+    assert budget.completion_tokens > 0
+
+
 # --- asking again ---
 
 

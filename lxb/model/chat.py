@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from lxb.budget import Budget
 from lxb.clock import Clock, Deadline, SystemClock
-from lxb.errors import ModelError, ModelMissing
+from lxb.errors import ModelError, ModelMissing, ModelUnreachable
 from lxb.model import Delta, Message, Reply
 from lxb.model.address import Address
 from lxb.model.exchange import Exchange
@@ -116,6 +116,10 @@ class ChatModel:
         body = question(self.name, messages, self.profile, schema, max_tokens, on_delta is not None)
         try:
             return self._persist(exchange, without(body, self._refused))
+        except ModelUnreachable:
+            if budget is not None and budget.seconds_left == 0:
+                budget.check()
+            raise
         finally:
             self.simulated = self.simulated or exchange.simulated
             if budget is not None:
