@@ -103,6 +103,7 @@ class ChatModel:
         max_tokens: int | None = None,
         on_delta: Callable[[Delta], None] | None = None,
     ) -> Reply:
+        client = self._connected()  # loads the SDK the first time, which is not the model's time
         if budget is not None:
             budget.claim()
         exchange = Exchange(
@@ -115,7 +116,7 @@ class ChatModel:
         )
         body = question(self.name, messages, self.profile, schema, max_tokens, on_delta is not None)
         try:
-            return self._persist(exchange, without(body, self._refused))
+            return self._persist(client, exchange, without(body, self._refused))
         except ModelUnreachable:
             if budget is not None and budget.seconds_left == 0:
                 budget.check()
@@ -129,9 +130,8 @@ class ChatModel:
         left = budget.seconds_left if budget is not None else None
         return self._patience.whole if left is None else min(self._patience.whole, left)
 
-    def _persist(self, exchange: Exchange, body: dict[str, Any]) -> Reply:
+    def _persist(self, client: openai.OpenAI, exchange: Exchange, body: dict[str, Any]) -> Reply:
         """Asks until there is an answer, or a fault that asking again does not mend."""
-        client = self._connected()
         tried = 0
         while True:
             answered = exchange.once(client, body)
@@ -173,7 +173,7 @@ class ChatModel:
 
         try:
             http = openai.DefaultHttpxClient(follow_redirects=False, trust_env=not self._address.here)
-        except (ImportError, ValueError) as error:  # a proxy of a kind that needs a package, or that is none
+        except (ImportError, ValueError, httpx2.InvalidURL) as error:  # it needs a package, or is no proxy
             raise ModelMissing(
                 reason=f"the proxy in HTTPS_PROXY or ALL_PROXY cannot be used: {error}",
                 reason_zh=f"无法使用 HTTPS_PROXY 或 ALL_PROXY 中的代理：{error}",
