@@ -417,8 +417,9 @@ def test_variables_meant_for_another_service_are_not_followed(
     assert not {"openai-organization", "openai-project"} & set(headers)
 
 
-def test_a_proxy_that_cannot_be_used_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ALL_PROXY", "socks5://127.0.0.1:9")
+@pytest.mark.parametrize("proxy", ["socks5://127.0.0.1:9", "gopher://127.0.0.1:9", "http://127.0.0.1:port"])
+def test_a_proxy_that_cannot_be_used_is_told(monkeypatch: pytest.MonkeyPatch, proxy: str) -> None:
+    monkeypatch.setenv("ALL_PROXY", proxy)
     with (
         ChatModel("m", read_address("https://model.example/v1"), ModelProfile(), key=KEY) as asked,
         pytest.raises(ModelMissing, match="ALL_PROXY"),

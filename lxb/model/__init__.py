@@ -127,7 +127,7 @@ class Model(Protocol):
 
     @property
     def simulated(self) -> bool:
-        """Whether it is the scripted model."""
+        """Whether it is the scripted model; known with the first answer."""
         ...
 
     def ask(
@@ -150,6 +150,6 @@ class Model(Protocol):
 
         Raises:
             ModelError: nothing usable came; its class and fields say what, the endpoint and the model.
-            LimitReached: the budget is used up; nothing was asked.
+            LimitReached: the budget is used up.
         """
         ...
