@@ -29,6 +29,16 @@ def scripted_phone(options: str = "", app: str = "taobao", model: str = "") -> V
     return phone
 
 
+def interrupted(phone: VirtualPhone) -> VirtualPhone:
+    """The phone, used until something comes up by itself."""
+    for page in phone.books[phone.apps[0]].app.pages:
+        phone.clock.sleep(0.5)
+        if phone.place().unsolicited:
+            break
+        phone.view(f"taobao://page/{page}")
+    return phone
+
+
 def model_of(phone: VirtualPhone) -> ScriptedModel:
     return ScriptedModel(phone.spec.model or ScriptedSpec(), [phone])
 

@@ -7,10 +7,9 @@ import io
 import pytest
 from PIL import Image
 
-from lxb.geometry import Point
 from lxb.virtual.scripted.memory import Memory
 from lxb.virtual.scripted.moment import Moment
-from tests.scripted_phone import encoded, scripted_phone
+from tests.scripted_phone import encoded, interrupted, scripted_phone
 from tests.virtual_hand import Hand
 
 
@@ -20,8 +19,7 @@ def seen(memory: Memory, data: bytes) -> Moment:
     return found
 
 
-@pytest.mark.parametrize("profile", ["small", "default", "large", "tablet"])
-@pytest.mark.parametrize(("longest", "kind"), [(2000, "PNG"), (1000, "JPEG"), (448, "JPEG")])
+@pytest.mark.parametrize(("profile", "longest", "kind"), [("small", 2000, "PNG"), ("large", 448, "JPEG")])
 def test_pictures_are_known_however_they_were_sent(profile: str, longest: int, kind: str) -> None:
     phone = scripted_phone(f"profile={profile}")
     memory, sent = Memory(phone), []
@@ -65,15 +63,12 @@ def test_a_touch_at_the_point_of_a_control_reaches_it() -> None:
     assert moved >= len(ways) - 1  # the tab that is selected leads to itself
 
 
-def test_covered_controls_are_not_seen() -> None:
-    phone = scripted_phone("faults=popup:1")
+def test_controls_under_a_dialog_are_not_seen() -> None:
+    phone = interrupted(scripted_phone("faults=popup:1"))
     memory = Memory(phone)
-    phone.clock.sleep(20)
     found = seen(memory, encoded(phone.picture()))
-    for control in found.controls:
-        assert control.bounds.contains(Point(*control.point))
-    if found.overlay:
-        assert found.place.unsolicited
+    assert found.name == "弹窗广告"
+    assert {c.label for c in found.controls} == {"立即领取", "关闭"}
 
 
 def test_an_unlabelled_icon_is_called_by_what_it_is_for() -> None:

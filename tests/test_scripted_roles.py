@@ -14,7 +14,7 @@ from lxb.model.marks import SHEETS
 from lxb.model.quoting import fenced
 from lxb.model.space import OutOfRange, on_screen
 from lxb.virtual.phone import VirtualPhone
-from tests.scripted_phone import anchors, client_of, encoded, request, scripted_phone
+from tests.scripted_phone import anchors, client_of, encoded, interrupted, request, scripted_phone
 
 
 def said(client: OpenAI, text: str, *pictures: bytes, **more: Any) -> str:
@@ -78,16 +78,22 @@ def test_a_page_is_described_in_the_form_that_is_asked_for(lang: str, form: str)
     assert ("购物车" if lang == "zh" else "Cart") in labels
 
 
-def test_a_popup_is_called_so_and_its_close_control_named() -> None:
-    phone = scripted_phone("faults=popup:1")
-    for page in ("cart", "mine", "settings", "orders_all"):
-        phone.view(f"taobao://page/{page}")
-        phone.clock.sleep(3)
-        if phone.place().unsolicited:
-            break
-    reply = ask_page(phone)
-    assert "kind: popup" in reply
-    assert "close: " in reply
+@pytest.mark.parametrize(
+    ("fault", "name", "close"),
+    [
+        ("popup:1", "弹窗广告", "关闭"),
+        ("splash", "开屏广告", "跳过"),
+        ("update", "升级提示", "以后再说"),
+        ("permission", "权限申请", "不允许"),
+    ],
+)
+def test_what_came_up_by_itself_is_a_popup_and_what_declines_it_is_named(
+    fault: str, name: str, close: str
+) -> None:
+    reply = ask_page(interrupted(scripted_phone(f"faults={fault}")))
+    assert f"name: {name}\nkind: popup\n" in reply
+    (line,) = [line for line in reply.splitlines() if line.startswith("close: ")]
+    assert line.partition(" | ")[2].startswith(close)
 
 
 def ask_page(phone: VirtualPhone) -> str:

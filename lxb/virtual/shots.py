@@ -25,6 +25,8 @@ class Frame:
     """Which state of the phone it was drawn from."""
     place: Place | None = None
     """Where the phone truly was then."""
+    page: str = ""
+    """True id of what is on top, a splash too."""
     _texts: dict[bool, str] = field(default_factory=dict)
 
     def text(self, compressed: bool = False) -> str:

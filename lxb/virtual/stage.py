@@ -80,7 +80,7 @@ class Stage:
             frame = self._renderer.frame(
                 self._nav.state, top, below, self.context(top), now, self._clock.wall()
             )
-            frame.revision, frame.place = self._revision, self._nav.place()
+            frame.revision, frame.place, frame.page = self._revision, self._nav.place(), top.page
             self._frame = frame
         return frame
 

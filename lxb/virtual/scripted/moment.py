@@ -44,10 +44,9 @@ class Moment:
     lang: Lang
     place: Place
     name: str
-    """Of the page, or of the overlay over it, in the phone's language."""
+    """Of the page, or of what lies over it, in the phone's language."""
     names: tuple[str, ...]
     """The same in every language that the app has."""
-    overlay: bool
     asks_who: bool
     """It wants a password."""
     controls: tuple[Control, ...]
@@ -68,17 +67,15 @@ def moment(frame: Frame, size: Size, lang: Lang, books: Mapping[str, Book]) -> M
     window, place = frame.app, frame.place
     if window is None or place is None:
         return None
-    page = place.overlay or place.page
-    book = books[window.package] if page in books[window.package].pages else books[place.package]
-    named = book.page(page).name
+    book = books[window.package]
+    named = book.page(frame.page).name
     views = list(window.views())
     return Moment(
         size,
         lang,
         place,
-        book.page_name(page),
+        book.page_name(frame.page),
         tuple(named.values()) if isinstance(named, dict) else (named,),
-        place.overlay is not None,
         any(v.password for v in views),
         tuple(_controls(frame, window.root, book, lang)),
         tuple(v.text or v.drawn for v in views if v.text or v.drawn),

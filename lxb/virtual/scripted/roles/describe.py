@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,9 @@ from lxb.virtual.scripted.moment import Control, Moment
 
 INVENTED = {"zh": ("更多服务", "全部", "帮助", "活动"), "en": ("More services", "All", "Help", "Events")}
 KEYWORDS = 6
+_DECLINES = re.compile(
+    r"[不否拒]|取消|以后|稍后|跳过|关闭|\b(?:don.t|deny|no|not|later|cancel|skip|close)\b", re.IGNORECASE
+)
 
 Pointed = tuple[str, float, float]
 """A label and the two numbers of a point."""
@@ -56,7 +60,7 @@ def _described(case: Case, sight: Sight) -> Described:
 
 
 def _kind(seen: Moment) -> str:
-    if seen.place.unsolicited and seen.overlay:
+    if seen.place.unsolicited:
         return "popup"
     return "login" if seen.asks_who else "page"
 
@@ -115,6 +119,7 @@ def _close(case: Case, sight: Sight, seen: Moment) -> Pointed | None:
     if _kind(seen) != "popup":
         return None
     ways = [c for c in seen.of("leave") if not c.forbidden]
+    ways.sort(key=lambda c: _DECLINES.search(c.label) is None)
     return _pointed(case, sight, seen, ways[0]) if ways else None
 
 
