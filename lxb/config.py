@@ -15,6 +15,7 @@ from urllib.parse import unquote
 
 from pydantic import (
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
     PrivateAttr,
@@ -23,6 +24,7 @@ from pydantic import (
     ValidationError,
     field_validator,
 )
+from pydantic_core import PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
     NoDecode,
@@ -35,7 +37,16 @@ from lxb.config_file import ConfigFile, read_config
 from lxb.errors import BadName, Damaged, Lang, UsageError
 from lxb.geometry import Space
 
-Seconds = Annotated[float, Field(gt=0, le=3600)]
+
+def _no_truth_value(value: Any) -> Any:
+    """`true` would count as one second."""
+    if isinstance(value, bool):
+        raise PydanticCustomError("float_type", "a number is needed")
+    return value
+
+
+Seconds = Annotated[float, BeforeValidator(_no_truth_value), Field(gt=0, le=3600)]
+Word = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 Package = Annotated[
     str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$", max_length=255)
 ]
@@ -142,9 +153,9 @@ class Settings(BaseSettings):
     """How many tokens of models one run may use, questions and answers together; None = no limit."""
     model_seconds: Annotated[int, Field(ge=0)] | None = None
     """How many seconds after its start a run may still ask a model; None = no limit."""
-    forbid: Annotated[tuple[str, ...], NoDecode] = ()
+    forbid: Annotated[tuple[Word, ...], NoDecode] = ()
     """Words: a control that holds one of them is never tapped while exploring. "a,b" in the environment."""
-    aliases: dict[str, Package] = Field(default_factory=dict)
+    aliases: dict[Word, Package] = Field(default_factory=dict)
     """The user's own names of apps -> package."""
     space: Space | None = None
     """Coordinate space of the vision model's points; None = that of its profile."""
@@ -257,7 +268,7 @@ def known_keys() -> tuple[str, ...]:
 def _explained(error: ValidationError, origins: Mapping[str, Origin]) -> Damaged | UsageError:
     """Whose value it is that does not fit: the file's or the caller's."""
     first = error.errors(include_url=False, include_input=False)[0]
-    where = [str(part) for part in first["loc"]]
+    where = [str(part) for part in first["loc"] if part not in ("", "[key]")]
     key = ".".join(where[:2]) if where[0] == "timing" else where[0]
     origin = origins.get(key, Origin("environment", "LXB_" + key.upper().replace(".", "_")))
     reason, reason_zh = _reasons(first["type"], first.get("ctx", {}), first["msg"])
@@ -296,6 +307,8 @@ def _reasons(kind: str, context: Mapping[str, Any], message: str) -> tuple[str, 
             return "not a package name", "不是有效的包名"
         case "tuple_type" | "dict_type":
             return "a list of tables is needed: [[profiles]]", "需要表的列表：[[profiles]]"
+        case "string_too_short":
+            return "a word must not be empty", "词语不能为空"
         case "string_type":
             return "a text in quotes is needed", "需要加引号的文本"
         case _:

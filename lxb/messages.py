@@ -51,7 +51,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "simulated.of": Text("{text} (on a simulated phone)", "{text}（模拟手机）"),
         # --- build-map ---
         "build.done": Text(
-            "{app}: {pages} pages, {edges} ways between them, {overlays} popups",
+            "{app}: pages: {pages}, ways between them: {edges}, popups: {overlays}",
             "{app}：{pages} 个页面，{edges} 条路径，{overlays} 种弹窗",
         ),
         "build.cost": Text(
@@ -63,11 +63,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "调用模型 {calls} 次（{tokens} token）",
         ),
         "build.left": Text(
-            "{n} controls could not be tried to the end; run it again to try them.",
+            "Controls that could not be tried to the end: {n}. Run it again to try them.",
             "有 {n} 个控件未能确认其去向；再次运行会重试。",
         ),
         "build.blocked": Text(
-            "{n} places need a person (log-in, captcha) and were left",
+            "Places that need a person (log-in, captcha) and were left: {n}",
             "{n} 处需要人工（登录、验证码），已跳过",
         ),
         "build.map": Text("Map: {path}", "地图：{path}"),
@@ -398,7 +398,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "它的回答：{said}",
         ),
         # --- ends that are no results ---
-        "interrupted": Text(
+        "interrupted": Text("Interrupted.", "已中断。"),
+        "interrupted.goes_on": Text(
             "Interrupted. What was done so far is saved; the same command goes on from there.",
             "已中断。已完成的部分已保存，重新运行同一命令会继续。",
         ),

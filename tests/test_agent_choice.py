@@ -14,7 +14,7 @@ from lxb.cli.boundary import guarded
 from lxb.cli.main import app
 from lxb.config import load_settings
 from lxb.device import InstalledApp
-from lxb.errors import UnknownName
+from lxb.errors import Damaged, UnknownName
 from lxb.locator import Locator
 from lxb.results import Reason
 from maps.files import save_app
@@ -122,6 +122,14 @@ def test_without_maps_one_has_to_be_made() -> None:
 def test_a_damaged_map_does_not_hide_the_others(maps: Path) -> None:
     (maps / "com.broken.json").write_text("{")
     assert plan("打开购物车").app == TAOBAO
+
+
+def test_an_app_without_a_map_may_be_that_of_a_damaged_one(maps: Path) -> None:
+    assert plan("打开美团").reason == "absent"
+    (maps / "com.broken.json").write_text("{")
+    with pytest.raises(Damaged, match=r"com\.broken\.json"):
+        plan("打开美团")
+    assert choose_app("打开美团", load_settings(), installed=[]).reason is not None
 
 
 Lxb = Callable[..., tuple[int, str, str]]

@@ -246,6 +246,7 @@ def test_errors_become_codes_and_documents(
     told = json.loads(out)
     assert (told["status"], told["reason"]) == (status, reason)
     assert len(err.splitlines()) == 1
+    assert "goes on from there" not in err
 
 
 def test_a_mistake_of_ours_is_one_line_and_a_file(capsys: pytest.CaptureFixture[str], home: Path) -> None:

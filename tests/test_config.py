@@ -98,6 +98,9 @@ def test_lists_and_aliases(config: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         ('home = "/x"\n', "line 1", "LXB_HOME"),
         ('[aliases]\n"x" = 3\n', "line 1 (aliases.x)", "text"),
         ('[aliases]\n"x" = "rm -rf"\n', "line 1 (aliases.x)", "package"),
+        ('[aliases]\n"" = "com.a.b"\n', "line 1 (aliases)", "empty"),
+        ('forbid = ["a", " "]\n', "line 1 (forbid.1)", "empty"),
+        ("[timing]\nsettle = true\n", "line 2 (timing.settle)", "number of seconds"),
     ],
 )
 def test_a_damaged_file_is_told_with_its_line(config: Path, text: str, where: str, reason: str) -> None:

@@ -24,11 +24,18 @@ from tests.device_stub import StubPhone, StubServer
         ({"ANDROID_ADB_SERVER_HOST": "lab"}, AdbServer("lab", 5037, startable=False)),
         ({"ADB_SERVER_SOCKET": "tcp:lab:23001"}, AdbServer("lab", 23001, startable=False)),
         ({"ADB_SERVER_SOCKET": "tcp:23001"}, AdbServer("127.0.0.1", 23001, startable=True)),
-        ({"ANDROID_ADB_SERVER_PORT": "nonsense"}, AdbServer("127.0.0.1", 5037, startable=True)),
+        ({"ANDROID_ADB_SERVER_PORT": ""}, AdbServer("127.0.0.1", 5037, startable=True)),
     ],
 )
 def test_the_users_server_is_where_adb_would_look(environ: dict[str, str], expected: AdbServer) -> None:
     assert AdbServer.of(environ) == expected
+
+
+@pytest.mark.parametrize("port", ["abc", "99999", "0", "-1", "5037 ", "²"])
+def test_a_port_that_is_none_is_told(port: str) -> None:
+    with pytest.raises(BadName, match="ANDROID_ADB_SERVER_PORT") as raised:
+        AdbServer.of({"ANDROID_ADB_SERVER_PORT": port})
+    assert raised.value.exit_code == 2
 
 
 @pytest.fixture
@@ -84,11 +91,16 @@ def test_a_server_that_hangs_is_not_taken_for_a_phone_that_does(silent_server: A
         AdbPhone(silent_server, "4a1f", shell_seconds=0.1).shell("true")
 
 
+def test_no_phone_is_waited_for_at_a_server_that_hangs(silent_server: AdbServer) -> None:
+    with pytest.raises(NoDevice, match=r"says nothing within 0\.1 s"):
+        connect(silent_server, "127.0.0.1:5", 0.1)
+
+
 def test_a_phone_in_the_network_that_does_not_answer_is_not_a_server_that_hangs() -> None:
     stub = StubServer(StubPhone(hang={"host:connect:10.0.0.9:5555"}))
     try:
-        with pytest.raises(NoDevice, match=r"cannot connect to 10\.0\.0\.9:5555: no answer within 0\.1 s"):
-            connect(AdbServer(port=stub.port), "10.0.0.9", 0.1)
+        with pytest.raises(NoDevice, match=r"cannot connect to 10\.0\.0\.9:5555: no answer within 1 s"):
+            connect(AdbServer(port=stub.port), "10.0.0.9", 1.0)
     finally:
         stub.close()
 

@@ -364,7 +364,7 @@ def test_folders_that_are_no_recording(tmp_path: Path, folder: Path):
     with pytest.raises(Damaged, match="line 1"):
         phone(folder)
     (folder / "trace.json").unlink()
-    with pytest.raises(FileError):
+    with pytest.raises(NoDevice, match=r"it holds no trace\.json"):
         phone(folder)
 
 

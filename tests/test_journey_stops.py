@@ -67,6 +67,7 @@ def test_a_signal_saves_map_and_checkpoint_and_leaves_nothing(
     assert (ended.code, ended.told["status"], ended.told["reason"]) == (130, "cancelled", "interrupted")
     assert "Traceback" not in ended.err
     assert "Interrupted" in ended.err
+    assert "goes on from there" in ended.err
     assert left_running(home / "lxb") == []
     found = names_of(map_file(home))
     assert len(found) == ended.told["pages"] >= 2

@@ -95,6 +95,7 @@ def choose_app(
 
     Raises:
         UnknownName: no app is called `app`.
+        FileError: there is no map of it, and one that cannot be read might be that.
     """
     from lxb import apps
     from maps.files import stored
@@ -113,6 +114,8 @@ def choose_app(
         missing = _missing(task, settings, there, best, _names(kept))
         return best if missing is None else AppChoice(missing, reason=Reason.NOT_INSTALLED)
     if package not in by_package:
+        if installed is None:  # what the app is called may stand in a map that cannot be read
+            _all_readable(found)
         return AppChoice(package, reason=Reason.NO_MAP)
     return choose_in(task, by_package[package].map, settings.home, mention)
 
@@ -151,12 +154,16 @@ def _best(task: str, maps: Iterable[Stored], in_front: str, home: Path) -> AppCh
     if here is not None:
         return here
     if not sure:
-        for item in have:
-            item.map  # noqa: B018 - raises what is wrong with it
+        _all_readable(have)
     ranked = sorted(sure or choices, key=_score, reverse=True)
     if not ranked or (len(ranked) > 1 and _score(ranked[0]) - _score(ranked[1]) < LEAD):
         return AppChoice(reason=Reason.NO_APP, others=tuple(ranked))
     return ranked[0] if sure else replace(ranked[0], others=tuple(ranked))
+
+
+def _all_readable(maps: Iterable[Stored]) -> None:
+    for item in maps:
+        item.map  # noqa: B018 - raises what is wrong with it
 
 
 def _score(one: AppChoice) -> float:

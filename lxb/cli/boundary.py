@@ -150,7 +150,8 @@ def _written(error: Exception) -> Path | None:
 
 
 def _interrupted(ui: Ui, result: dict[str, Any]) -> int:
-    text = ui.text("interrupted")
+    """`result`: what the work had come to, of commands that go on from there."""
+    text = ui.text("interrupted.goes_on" if result else "interrupted")
     ui.document({**result, "status": "cancelled", "reason": "interrupted", "error": text})
     print(f"\n{text}" if sys.stderr.isatty() else text, file=sys.stderr)
     return INTERRUPTED

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from lxb.device.stream import ServiceRefused, Stream, StreamEnded
-from lxb.errors import DeviceGone, DeviceRefused, DeviceTimeout, NoDevice
+from lxb.errors import BadName, DeviceGone, DeviceRefused, DeviceTimeout, NoDevice
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 5037
@@ -42,12 +42,12 @@ class AdbServer:
 
     @classmethod
     def of(cls, environ: Mapping[str, str]) -> AdbServer:
-        """The user's server, as the adb binary would find it."""
+        """The user's server, as the adb binary would find it. Raises `BadName` where its port is none."""
         host = environ.get("ANDROID_ADB_SERVER_ADDRESS") or environ.get("ANDROID_ADB_SERVER_HOST")
         port = environ.get("ANDROID_ADB_SERVER_PORT", "")
         if found := _SOCKET.fullmatch(environ.get("ADB_SERVER_SOCKET", "")):
             host, port = found.group("host"), found.group("port")
-        number = int(port) if port.isdecimal() else DEFAULT_PORT
+        number = _port(port) if port else DEFAULT_PORT
         return cls(host or DEFAULT_HOST, number, startable=host in {None, "", "localhost", DEFAULT_HOST})
 
     def ask(self, request: str, seconds: float = 5.0) -> str:
@@ -131,6 +131,18 @@ class AdbServer:
             cure="install Android's platform-tools and run `adb start-server`, or use a virtual phone",
             cure_zh_="请安装 Android platform-tools 并运行 `adb start-server`，或使用虚拟手机",
         )
+
+
+def _port(written: str) -> int:
+    if written.isascii() and written.isdecimal() and len(written) <= 5 and 0 < int(written) < 65536:
+        return int(written)
+    raise BadName(
+        kind="port of the adb server (ANDROID_ADB_SERVER_PORT)",
+        kind_zh="端口（ANDROID_ADB_SERVER_PORT）",
+        name=written,
+        reason="a number from 1 to 65535 is needed",
+        reason_zh="需要 1 到 65535 之间的数字",
+    )
 
 
 @dataclass(frozen=True, slots=True)

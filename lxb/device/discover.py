@@ -13,6 +13,9 @@ from lxb.device.stream import ServiceRefused, StreamEnded
 from lxb.errors import NoDevice
 
 READY: Final = "device"
+VERSION_SECONDS: Final = 5.0
+"""A server that takes longer to say its version hangs."""
+
 _LINE = re.compile(r"^(?P<serial>\S+(?: \(\d+\)\S*)?)\s+(?P<rest>\S.*)$")
 """A serial may hold one blank: the " (2)" of a phone found in the network twice."""
 _TAG = re.compile(r"(?:^|\s)(usb|product|model|device|transport_id):(\S+)")
@@ -159,12 +162,12 @@ def pair(server: AdbServer, address: str, code: str, seconds: float = 20.0) -> s
 
 def _told(server: AdbServer, request: str, seconds: float) -> str:
     """What the server says to a request that has it reach for a phone, which may take too long."""
+    server.ask("host:version", min(seconds, VERSION_SECONDS))  # raises where it is the server that hangs
     try:
         return server.ask(request, seconds)
     except (ServiceRefused, StreamEnded) as error:
         return str(error)
     except NoDevice:
-        server.ask("host:version")  # raises where it is the server that hangs
         return f"no answer within {seconds:g} s"
 
 

@@ -93,19 +93,15 @@ def load(folder: Path) -> Recording:
     """The recording in a folder, checked: every state that is named exists, and so does its tree.
 
     Raises:
-        NoDevice: there is no such folder.
-        FileError: it has no readable `trace.json`.
+        NoDevice: there is no such folder, or no `trace.json` in it.
+        FileError: its `trace.json` cannot be read.
         Damaged: `trace.json` is no recording; the error names the field.
     """
-    if not is_folder(folder):
-        raise NoDevice(
-            reason=f"no recording at {folder}: no such folder",
-            reason_zh=f"{folder} 没有录制：没有这个文件夹",
-            cure="name a folder that holds a trace.json",
-            cure_zh_="请指定包含 trace.json 的文件夹",
-            found=[],
-        )
     index = folder / INDEX
+    if not is_folder(folder):
+        raise _none(folder, "no such folder", "没有这个文件夹")
+    if not is_file(index):
+        raise _none(folder, f"it holds no {INDEX}", f"其中没有 {INDEX}")
     try:
         recording = Recording.model_validate(read_json(index))
     except ValidationError as error:
@@ -114,6 +110,16 @@ def load(folder: Path) -> Recording:
         raise _damaged(index, where, first["msg"], first["msg"]) from error
     _check(folder, recording)
     return recording
+
+
+def _none(folder: Path, why: str, why_zh: str) -> NoDevice:
+    return NoDevice(
+        reason=f"no recording at {folder}: {why}",
+        reason_zh=f"{folder} 没有录制：{why_zh}",
+        cure=f"name a folder that holds a {INDEX}",
+        cure_zh_=f"请指定包含 {INDEX} 的文件夹",
+        found=[],
+    )
 
 
 def _check(folder: Path, recording: Recording) -> None:
