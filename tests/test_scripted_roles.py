@@ -149,6 +149,10 @@ def test_the_page_that_fits_is_chosen_or_none(sentence: str, page: int, rest: st
     assert chosen(sentence) == (page, rest)
 
 
+def test_an_empty_list_has_no_page() -> None:
+    assert chosen("查看我的订单", lines=()) == (0, "")
+
+
 def test_a_wrong_page_and_one_that_is_not_in_the_list() -> None:
     assert chosen("帮我看看购物车", "wrong_name=1")[0] in {1, 2, 4, 5}
     assert chosen("帮我看看购物车", "invented=1")[0] == 6

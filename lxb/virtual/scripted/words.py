@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _RUNS = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]+|[^\W_]+")
-_FENCE = re.compile(r"^<data>\n(.*?)\n</data>$", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r"^<data>\n(.*?)^</data>$", re.MULTILINE | re.DOTALL)
 _QUOTED = re.compile(r"<data>.*?</data>", re.DOTALL)
 NUMBERED = re.compile(r"^(\d{1,4}) \| (.*)$")
 
