@@ -375,14 +375,14 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "doctor.bad": Text("What is marked with x has to be mended.", "标有 x 的项目需要处理。"),
         # --- calibration ---
         "calibration.agrees": Text(
-            "points are right: {seen}, {error} px off in the median, {answered} of {asked} marks told",
-            "坐标正确：{seen}，误差中位数 {error} 像素，答出 {answered}/{asked} 个标记",
+            "points are right: {space}, {error} px off in the median, {answered} of {asked} marks told",
+            "坐标正确：{space}，误差中位数 {error} 像素，答出 {answered}/{asked} 个标记",
         ),
         "calibration.contradicts": Text(
             "declared is {declared}, but its answers fit {seen} ({error} px off in the median); {declared} "
-            'stays in use: if the other is right, set space = "{seen}"',
+            'stays in use: if the other is right, set space = "{space}"',
             "声明的坐标是 {declared}，但回答符合 {seen}（误差中位数 {error} 像素）；仍按 {declared} 使用："
-            '若后者正确，请设置 space = "{seen}"',
+            '若后者正确，请设置 space = "{space}"',
         ),
         "calibration.shrunk": Text(
             "declared is {declared}, but its answers fit a picture whose far corner is {corner}: the service "

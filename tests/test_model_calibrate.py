@@ -69,10 +69,17 @@ def test_every_space_is_told_from_every_other(declared: Space, true: Space, sent
     for seed in range(5):
         found = judged(declared, jittered(true, sent, 12, seed))
         assert found.verdict == ("agrees" if true in ALIKE[declared] else "contradicts")
-        assert found.seen in ALIKE[true]
+        assert {found.seen, *found.alike} == ALIKE[true]
         assert found.error is not None
         assert found.error < 30
         assert (found.answered, found.asked) == (12, 12)
+
+
+def test_a_contradiction_is_told_with_all_that_fits() -> None:
+    words = judged("pixel", answers("0-1000")).words()
+    assert "fit 0-1000 or 0-999 (" in words.en
+    assert 'pixel stays in use: if the other is right, set space = "0-1000"' in words.en
+    assert "0-1000 或 0-999" in words.zh
 
 
 @pytest.mark.parametrize("space", SPACES)

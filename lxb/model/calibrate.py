@@ -52,6 +52,8 @@ class Calibration(BaseModel):
     """What the profile said."""
     seen: Space | None
     """The space in which the answers fit best; None = in none."""
+    alike: tuple[Space, ...]
+    """The spaces in which they fit as well: nothing tells these from each other."""
     error: float | None
     """Median distance of the answers from the marks, in the space that was seen."""
     answered: int
@@ -74,7 +76,8 @@ class Calibration(BaseModel):
             lang,
             f"calibration.{'shrunk' if shrunk else verdict}",
             declared=self.declared,
-            seen=self.seen,
+            seen=f" {'或' if lang == 'zh' else 'or'} ".join(filter(None, (self.seen, *self.alike))),
+            space=self.seen,
             error=self.error,
             answered=self.answered,
             asked=self.asked,
@@ -117,6 +120,7 @@ def judged(declared: Space, answers: Sequence[Answer], said: str = "") -> Calibr
         verdict=verdict,
         declared=declared,
         seen=seen,
+        alike=tuple(space for space in fitting if space != seen),
         error=None if seen is None else round(fitting[seen], 1),
         answered=sum(len(answer.points) for answer in answers),
         asked=sum(len(answer.sheet.marks) for answer in answers),
