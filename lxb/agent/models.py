@@ -113,7 +113,7 @@ def _key(wanted: _Wanted, address: Address) -> str | None:
     name = wanted.names[2]
     key = wanted.key.get_secret_value().strip() if wanted.key else ""
     if not key and not address.nearby:
-        raise _lacking(name, f"a key for {address.name}", f"{address.name} 的密钥")
+        raise _lacking(name, f"a key for {address.name}", f" {address.name} 的密钥")
     if not all("!" <= letter <= "~" for letter in key):
         raise ModelMissing(
             reason=f"the key in {name} holds characters that no key has (spaces, quotation marks, Chinese)",

@@ -172,7 +172,11 @@ class ChatModel:
         import openai
 
         try:
-            http = openai.DefaultHttpxClient(follow_redirects=False, trust_env=not self._address.here)
+            http = openai.DefaultHttpxClient(
+                follow_redirects=False,
+                trust_env=not self._address.here,
+                verify=self._address.url.startswith("https:"),  # loading certificates takes 60 ms
+            )
         except (ImportError, ValueError, httpx2.InvalidURL) as error:  # it needs a package, or is no proxy
             raise ModelMissing(
                 reason=f"the proxy in HTTPS_PROXY or ALL_PROXY cannot be used: {error}",
