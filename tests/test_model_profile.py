@@ -122,9 +122,15 @@ def test_the_setting_of_the_space_goes_before_all(config: Path, monkeypatch: pyt
     ("text", "says"),
     [
         ('[[profiles]]\nspace = "pixel"\n', "[[profiles]] 1: models): it has to be there"),
-        ("[[profiles]]\nmodels = []\n", "[[profiles]] 1: models)"),
+        ("[[profiles]]\nmodels = []\n", "[[profiles]] 1: models): it is empty"),
+        ('[[profiles]]\nmodels = "a"\n', "[[profiles]] 1: models): a list is needed"),
+        ('[[profiles]]\nmodels = ["a", 3]\n', "[[profiles]] 1: models.1): a text in quotes is needed"),
+        ('[[profiles]]\nmodels = ["a"]\nschema_known = "?"\n', "schema_known): true or false is needed"),
+        ('[[profiles]]\nmodels = ["a"]\npictures_kept = "x"\n', "pictures_kept): a whole number is needed"),
+        ('[[profiles]]\nmodels = ["a"]\nsampling = 3\n', "sampling): a table is needed"),
+        ('[[profiles]]\nmodels = ["a"]\nsampling = { top_p = 0 }\n', "sampling.top_p): must be above 0"),
         ('[[profiles]]\nmodels = ["a"]\nspace = "percent"\n', "space): must be 'pixel', "),
-        ('[[profiles]]\nmodels = ["a"]\nlongest_side = 2400\n', "longest_side): Input should be less"),
+        ('[[profiles]]\nmodels = ["a"]\nlongest_side = 2400\n', "longest_side): must be below 2000"),
         ('[[profiles]]\nmodels = ["a"]\nsapce = "pixel"\n', "sapce): there is no such setting; known are"),
         ('[[profiles]]\nmodels = ["a"]\nsampling = { heat = 1 }\n', "known are temperature"),
         ('[[profiles]]\nmodels = ["a"]\n[[profiles]]\nmodels = ["b"]\nlike = "x"\n', "2: like): LXB has no"),
@@ -137,6 +143,7 @@ def test_a_wrong_entry_is_told_with_its_place(config: Path, text: str, says: str
     assert says in str(caught.value)
     assert "line 2 (" in str(caught.value)
     assert str(config) in caught.value.say("zh")
+    assert not re.search(r"Input|should|valid", caught.value.say("zh"))
 
 
 def test_profiles_are_a_list_of_tables(config: Path) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -33,6 +34,18 @@ _CURE = {
     "cure": "correct that entry, or take it out to get what LXB knows of the model",
     "cure_zh_": "请改正该条目，或删去它以使用 LXB 自带的设定",
 }
+_KINDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "int": ("a whole number is needed", "需要整数"),
+        "float": ("a number is needed", "需要数字"),
+        "bool": ("true or false is needed", "需要 true 或 false"),
+        "string": ("a text in quotes is needed", "需要加引号的文本"),
+        "tuple": ("a list is needed: [...]", "需要列表：[...]"),
+        "too": ("it is empty", "不能为空"),
+        "model": ("a table is needed: { ... }", "需要表：{ ... }"),
+    }
+)
+"""What is needed, by the beginning of pydantic's name for the mistake."""
 
 
 class Sampling(BaseModel):
@@ -179,8 +192,16 @@ def _reasons(kind: str, message: str, context: Mapping[str, Any], loc: Sequence[
         case "literal_error":
             expected = str(context["expected"])
             return f"must be {expected}", f"必须是 {expected.replace(' or ', ' 或 ')}"
+        case "greater_than_equal" | "greater_than" | "less_than_equal" | "less_than":
+            return _bound(kind, next(iter(context.values())))
         case _:
-            return message, message
+            return _KINDS.get(kind.partition("_")[0], (message, message))
+
+
+def _bound(kind: str, limit: float) -> tuple[str, str]:
+    en = {"greater_than_equal": "at least", "greater_than": "above", "less_than_equal": "at most"}
+    zh = {"greater_than_equal": "不小于", "greater_than": "大于", "less_than_equal": "不大于"}
+    return f"must be {en.get(kind, 'below')} {limit:g}", f"必须{zh.get(kind, '小于')} {limit:g}"
 
 
 def _wrong(origin: Origin, where: str, reason: str, reason_zh: str) -> Damaged | UsageError:
