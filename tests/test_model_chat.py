@@ -72,6 +72,12 @@ def test_what_is_sent(fine: Endpoint) -> None:
     }
 
 
+def test_the_limit_for_acting_does_not_cut_other_answers(fine: Endpoint) -> None:
+    with model(fine, ModelProfile(sampling=Sampling(max_tokens=128))) as asked:
+        asked.ask(WORDS)
+    assert "max_tokens" not in fine.asked[0].body
+
+
 def test_halves_of_characters_are_no_reason_to_fail(fine: Endpoint) -> None:
     with model(fine) as asked:
         asked.ask([Message("user", ("a\udcffb", "\ud83d", PICTURE))])

@@ -26,12 +26,12 @@ def question(
     max_tokens: int | None,
     stream: bool,
 ) -> dict[str, Any]:
-    """The body of a request."""
+    """The body of a request. The profile's limit of tokens is for acting: who acts hands it over."""
     body: dict[str, Any] = {
         "model": model,
         "messages": [{"role": message.role, "content": _content(message)} for message in messages],
         "stream": stream,
-        **profile.sampling.model_dump(exclude_none=True),
+        **profile.sampling.model_dump(exclude_none=True, exclude={"max_tokens"}),
     }
     if max_tokens is not None:
         body["max_tokens"] = max_tokens
