@@ -192,6 +192,11 @@ class Settings(BaseSettings):
     def runs_folder(self) -> Path:
         return self.home / "runs"
 
+    def without_models(self) -> Settings:
+        """The same with no model configured: nobody is asked."""
+        names = [f"{kind}{key}" for kind in ("", "text_") for key in ("base_url", "model", "api_key")]
+        return self.model_copy(update=dict.fromkeys(names))
+
     def secrets(self) -> tuple[str, ...]:
         """The values that must never be written or shown."""
         keys = [key.get_secret_value() for key in (self.api_key, self.text_api_key) if key]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,11 +17,16 @@ def test_the_demo_does_the_main_job_and_leaves_the_users_home_alone(home: Path) 
     mine.parent.mkdir()
     mine.write_text('device = "nobody"\n')
     done = subprocess.run(
-        [sys.executable, "-m", "lxb", "demo", "--json"], capture_output=True, timeout=160, check=False
+        [sys.executable, "-m", "lxb", "demo", "--json"],
+        capture_output=True,
+        timeout=160,
+        check=False,
+        env={**os.environ, "LXB_BASE_URL": "http://127.0.0.1:9/v1", "LXB_MODEL": "nobody"},
     )
     told = json.loads(done.stdout)
     assert done.returncode == 0, done.stderr.decode()
     assert told["run"]["arrived"]
+    assert told["build"]["model"]["calls"] == 0
     assert told["simulated"]
     for key in ("map", "picture", "trace"):
         assert Path(told[key]).is_file()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,13 +33,14 @@ MORE_SECONDS = 10.0
 
 
 def demo(json: Json = False, quiet: Quiet = False, verbose: Verbose = False, lang: Language = None) -> None:
-    """Works in a home of its own below the user's, so that their settings and maps play no part."""
+    """Works in a home of its own below the user's, so that their settings, maps and models play no part."""
     from lxb.clock import SystemClock
     from lxb.config import lxb_home
 
     spoken = Session.of(lang=lang).ui.lang
     os.environ["LXB_HOME"] = str(lxb_home() / "demo")
     session = Session.of(json=json, quiet=quiet, verbose=verbose, lang=spoken, device=ADDRESS, timing=TIMING)
+    session = replace(session, settings=session.settings.without_models())
     clock = SystemClock()
     began = clock.now()
     show = _Show(session)
