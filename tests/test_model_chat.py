@@ -84,6 +84,15 @@ def test_halves_of_characters_are_no_reason_to_fail(fine: Endpoint) -> None:
     assert fine.asked[0].body["messages"][0]["content"][0]["text"] == "a?b"
 
 
+def test_characters_that_came_in_halves_are_put_together() -> None:
+    halves = [
+        b'data: {"choices": [{"delta": {"content": "%b"}}]}\n\n' % half for half in (rb"\ud83d", rb"\ude00")
+    ]
+    lone = b'data: {"choices": [{"delta": {"content": "\\ud83d!"}, "finish_reason": "stop"}]}\n\n'
+    with serving(stream(*halves, lone, DONE)) as endpoint, model(endpoint) as asked:
+        assert asked.ask(WORDS, on_delta=lambda _: None).text == "😀\ufffd!"
+
+
 def test_an_empty_field_for_errors_is_none() -> None:
     with serving(whole("fine", error={})) as endpoint, model(endpoint) as asked:
         assert asked.ask(WORDS).text == "fine"

@@ -68,13 +68,14 @@ class Answer:
     @property
     def text(self) -> str:
         """What was answered; calls of tools are written out, as their models write them themselves."""
-        text = self._splitter.text.strip()
+        text = _mended(self._splitter.text).strip()
         calls = "\n".join(_written(call) for call in self._calls.values())
         return "\n".join(part for part in (text, calls) if part)
 
     @property
     def thought(self) -> str:
-        return "\n".join(part for part in (self._thought.strip(), self._splitter.thought.strip()) if part)
+        thoughts = (_mended(self._thought).strip(), _mended(self._splitter.thought).strip())
+        return "\n".join(thought for thought in thoughts if thought)
 
     def usage(self, prompt_estimate: int) -> Usage:
         """What it cost; estimated where the service did not say."""
@@ -120,6 +121,11 @@ def _text(value: Any) -> str:
     if isinstance(value, list):
         return "".join(_text(part.get("text")) for part in value if isinstance(part, Mapping))
     return ""
+
+
+def _mended(text: str) -> str:
+    """Characters that came in two pieces, put together; a half without its other one cannot be written."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _number(fields: Mapping[str, Any], name: str) -> int | None:

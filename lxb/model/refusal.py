@@ -31,11 +31,20 @@ _LONG = re.compile(
 )
 _MODEL_GONE = re.compile(
     r"model.{0,80}(not[_ ]found|not[_ ]exist|does not exist|unknown|no such|invalid)|"
+    r"access to (the |this )?model|"
     r"(not[_ ]found|unknown|no such|invalid|unsupported).{0,20}model|模型.{0,40}(不存在|未找到|无效)",
     re.IGNORECASE | re.DOTALL,
 )
 _BUSY = re.compile(r"rate.?limit|overload|too many requests|busy|繁忙|限流|频繁", re.IGNORECASE)
 _WEB_PAGE = re.compile(r"\s*(<!doctype html|<html|<head|<body)", re.IGNORECASE)
+_KEY = re.compile(
+    r"(invalid|incorrect|wrong|expired)[ _]?api[ _-]?key|"
+    r"api[ _-]?key (is |not |has )?(invalid|valid|expired)|"
+    r"(密钥|令牌).{0,6}(无效|错误|过期)",
+    re.IGNORECASE,
+)
+_CLEAR = frozenset({401, 402, 408, 413, 429})
+"""What these mean does not depend on who sends them, a proxy's page included."""
 _FILTER_CODES = frozenset({"1301", "data_inspection_failed", "content_filter"})
 
 
@@ -85,7 +94,7 @@ def kind_of(status: int, said: Said, *, pictures: bool) -> Kind:
         return Kind.NO_PICTURES
     if status >= 500:
         return Kind.SERVER
-    if is_web_page(said.text):
+    if is_web_page(said.text) and status not in _CLEAR:
         return Kind.WEB_PAGE
     if by_status := _by_status(status, words):
         return by_status
@@ -113,7 +122,8 @@ def _by_status(status: int, words: str) -> Kind | None:
         case 402:
             return Kind.QUOTA
         case 403:
-            return _by_words(words, "") if _FILTER.search(words) or _QUOTA.search(words) else Kind.KEY
+            known = _by_words(words, "")
+            return Kind.KEY if known is Kind.REQUEST else known
         case 300 | 301 | 302 | 303 | 307 | 308 | 405:
             return Kind.NO_ADDRESS
         case 404:
@@ -135,6 +145,8 @@ def _by_words(words: str, code: str) -> Kind:
         return Kind.TOO_LONG
     if _QUOTA.search(words):
         return Kind.QUOTA
+    if _KEY.search(words):
+        return Kind.KEY
     if _MODEL_GONE.search(words):
         return Kind.NO_MODEL
     return Kind.REQUEST
