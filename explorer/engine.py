@@ -83,8 +83,9 @@ class Explorer:
             reason = self._explore()
         except ModelLimitReached:
             reason = "limit:model"
-        if self.vision is not None:
-            self.vision.finish()
+        if self.vision is not None and (fault := self.vision.finish()) is not None:
+            self.on_step(self)
+            raise fault
         return reason
 
     def _explore(self) -> str:

@@ -12,6 +12,8 @@ from explorer.frontier import Frontier
 from explorer.own_words import OwnWords
 from explorer.place import Place
 from lxb.errors import Lang
+from lxb.screen.words import label
+from maps.content_words import parts
 from maps.model import Edge
 
 MOST_NAMED = 14
@@ -94,10 +96,14 @@ class Names:
         words = dict.fromkeys([self.own.title(place), *tabs, *self.called(place), *others])
         return tuple(w for w in words if w and w != self.given[place.id])[:MOST_KEYWORDS]
 
+    def _names_content(self, text: str) -> bool:
+        """Whether a part of a text, or the label that it makes, is content."""
+        return any(self.own.private(said) or self.own.private(label(said)) for said in parts(text))
+
     def description(self, place: Place, frontier: Frontier) -> str:
         """What a model says that one does here; the controls that have words and lead somewhere, in order."""
         ways = {e.label for e in self.edges if e.source_page == place.id and e.locator}
         labels = dict.fromkeys(c.words for c in frontier.of(place.id) if c.words in ways - {""})
         told = self.told.get(place.id)
-        said = told.description if told is not None and not self.own.private(told.description) else ""
+        said = told.description if told is not None and not self._names_content(told.description) else ""
         return " ".join(filter(None, (said, BETWEEN.join(list(labels)[:MOST_NAMED]))))

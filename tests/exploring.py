@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from explorer.engine import Explorer
 from explorer.events import Event
 from explorer.expedition import Expedition
 from explorer.limits import Limits
+from explorer.vision.rounds import Rounds
 from lxb.agent.truth import TruthResult, compare
 from lxb.clock import ManualClock
 from lxb.config import Timing
@@ -34,6 +35,8 @@ class Journey:
 
     spec: PhoneSpec
     forbid: tuple[str, ...] = ()
+    look: Callable[[Explorer], Rounds | None] = lambda explorer: None
+    """Makes what asks a vision model."""
     clock: ManualClock = field(default_factory=ManualClock)
     events: list[Event] = field(default_factory=list)
     """The journal so far."""
@@ -65,6 +68,7 @@ class Journey:
             Limits(self.clock, actions=actions),
             on_step=stepped,
         )
+        self.explorer.vision = self.look(self.explorer)
         self.reason = self.explorer.run()
         self.events += step
         return self.explorer

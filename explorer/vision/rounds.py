@@ -18,9 +18,10 @@ from explorer.expedition import Expedition
 from explorer.vision.asking import Account
 from explorer.vision.describer import Describer
 from explorer.vision.moment import moment
-from lxb.errors import ModelLimitReached
+from lxb.errors import ModelError, ModelLimitReached
 from lxb.perform import Performer
 from lxb.screen import Screen
+from maps.model import Overlay
 
 MOST_WAYS_ON = 2
 """A page from which more pages were reached is no wall, whatever a model says."""
@@ -77,15 +78,24 @@ class Rounds:
             told = self.expedition.told[page]
             walled = told.kind in {"login", "captcha"} and self._leads_nowhere(page)
             self.expedition.tell(ev.TakenUp(page=page, blocked=walled))
+            self._remember(told)
         return bool(new)
 
-    def finish(self) -> None:
-        """Takes over what is still under way; raises the fault that ended the asking, if one did."""
+    def _remember(self, told: ev.Told) -> None:
+        """A pop-up that no tap opens, as far as was seen, is put away from now on as the model says."""
+        edges = self.expedition.atlas.edges.values()
+        ways = [e for e in edges if e.target_page == told.page and e.action == "tap"]
+        if told.close is not None and told.marks and all(e.failed for e in ways):
+            self.expedition.tell(
+                ev.Overlaid(overlay=Overlay(kind="dialog", marks=told.marks, dismiss=told.close))
+            )
+
+    def finish(self) -> ModelError | None:
+        """Takes over what is still under way; the fault that ended the asking, if one did."""
         while self.describer.busy:
             with suppress(ModelLimitReached):
                 self.hear(all_of_them=True)
-        if self.describer.fault is not None:
-            raise self.describer.fault
+        return self.describer.fault
 
     def _wants(self, page: str) -> bool:
         place = self.expedition.atlas.places.get(page)

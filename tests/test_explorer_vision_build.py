@@ -1,0 +1,132 @@
+"""Builds that a vision model helps with: what it errs in does no harm, what it knows gets into the map."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from explorer.events import Told
+from lxb.errors import ModelRefused, ModelUnreachable
+from lxb.model import Message, Reply
+from tests.exploring import Journey
+from tests.seeing import Delayed, seeing
+
+NOISE = "jitter=12,missed=0.1,content=0.1,invented=0.02,fences=1,prose=1"
+ENGLISH = "lang=en"
+
+
+def _drawn(made: Journey) -> str:
+    """The map as it is written."""
+    return json.dumps([page.model_dump(mode="json") for page in made.map] + [str(e) for e in made.map.edges])
+
+
+def _told(made: Journey) -> list[Told]:
+    return [event for event in made.events if isinstance(event, Told)]
+
+
+@pytest.mark.parametrize("options", ["profile=small&seed=2", "faults=popup:3,update&seed=3"])
+def test_a_model_that_errs_makes_no_worse_map_and_is_asked_once_a_page(options: str) -> None:
+    with seeing(options=f"{ENGLISH}&{options}", model=NOISE) as made:
+        made.go(actions=1000)
+        true = made.truth()
+        assert (made.reason, true.missed) == ("all explored", [])
+        assert (true.duplicates, true.wrong_merges, true.wrong_edges, true.broken_edges) == (0, 0, 0, 0)
+        assert made.state("harm") == 0
+        told = Counter(event.page for event in _told(made))
+        assert set(told.values()) == {1}
+        assert told.keys() >= {p.id for p in made.explorer.expedition.atlas.places.values()
+                               if p.kind not in {"external", "blocked"}}  # fmt: skip
+
+
+def test_the_map_is_the_same_however_fast_answers_come() -> None:
+    drawn = set()
+    for seed in (1, 2):
+        with seeing(options=ENGLISH, model=NOISE, seed=seed) as made:
+            made.go(actions=1000)
+            drawn.add(_drawn(made))
+    assert len(drawn) == 1
+
+
+def test_a_build_that_goes_on_asks_nothing_twice_and_what_was_left_unanswered_again() -> None:
+    with seeing(options=ENGLISH, seed=1) as made:
+        made.go(actions=12)
+        made.events = made.events[:-1] if isinstance(made.events[-1], Told) else made.events
+        before = [event.page for event in _told(made)]
+        made.go(actions=1000)
+        pages = [event.page for event in _told(made)]
+        assert before
+        assert Counter(pages).most_common(1)[0][1] == 1
+        assert made.truth().missed == []
+        places = made.explorer.expedition.atlas.places.values()
+        assert set(pages) >= {p.id for p in places if p.kind not in {"external", "blocked"}}
+
+
+def test_a_finished_map_that_the_tree_alone_made_is_described_when_it_is_built_again() -> None:
+    with seeing(options=ENGLISH) as made:
+        look, made.look = made.look, lambda explorer: None
+        made.go(actions=1000)
+        assert _told(made) == []
+        made.look = look
+        made.go(actions=1000)
+        assert len(_told(made)) >= 0.9 * len(list(made.map))
+        pages = {page.name: page for page in made.map}
+        assert pages["Coupons"].description.startswith("Coupons")
+        assert pages["Coupons"].written.startswith("vlm:scripted ")
+
+
+def test_a_wrong_key_ends_the_build_at_once_and_keeps_what_was_found() -> None:
+    with seeing(options=ENGLISH, key="wrong") as made:
+        with pytest.raises(ModelRefused, match="key"):
+            made.go(actions=1000)
+        assert made.explorer.performer.counts.actions < 30
+        assert made.events
+
+
+class _Leaving(Delayed):
+    """A model that goes away after some answers."""
+
+    def ask(self, messages: Sequence[Message], **options: Any) -> Reply:
+        if self.asked.total() >= 5:
+            raise ModelUnreachable(model="m", endpoint="e", reason="down", reason_zh="down", kind="down")
+        return super().ask(messages, **options)
+
+
+def test_a_model_that_goes_away_leaves_the_rest_to_the_tree_and_is_told_of_at_the_end() -> None:
+    with seeing(options=ENGLISH, wrapped=lambda model: _Leaving(model, 0)) as made:
+        with pytest.raises(ModelUnreachable, match="down"):
+            made.go(actions=1000)
+        assert made.truth().missed == []
+        assert len(_told(made)) >= 5
+
+
+def test_a_used_up_budget_ends_the_build_as_a_limit() -> None:
+    with seeing(options=ENGLISH, calls=4) as made:
+        made.go(actions=1000)
+        assert made.reason == "limit:model"
+        assert len(_told(made)) == 4
+
+
+def test_replies_that_stay_unreadable_cost_their_page_the_words_and_no_more() -> None:
+    with seeing(options=ENGLISH, model="malformed=0.4") as made:
+        made.go(actions=1000)
+        assert made.reason == "all explored"
+        assert made.truth().missed == []
+        assert len(_told(made)) > 0
+
+
+def test_no_picture_of_another_app_is_taken() -> None:
+    from explorer.vision.moment import moment
+
+    with seeing(options=ENGLISH) as made:
+        made.go(actions=1)
+        performer = made.explorer.performer
+        screen = performer.look()
+        assert moment(performer, screen, made.package, lambda now: True) is not None
+        assert moment(performer, screen, "com.other", lambda now: True) is None
+        made.phone.press("home")
+        made.device.picture = None  # type: ignore[method-assign, assignment]  it must not be called
+        assert moment(performer, performer.look(), made.package, lambda now: True) is None
