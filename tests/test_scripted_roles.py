@@ -193,6 +193,13 @@ def test_pages_are_told_as_json_where_that_is_asked_for_and_left_out_where_it_er
     assert numbers == sorted(numbers)
 
 
+def test_pages_are_known_by_the_app_that_is_named() -> None:
+    """Also where it is an app of the system, whose pages are not looked for otherwise."""
+    lines = ("应用: 设置", "1 | 显示 | 控件: 亮度")
+    reply = ask(scripted_phone(app="settings"), prompt("lxb.agent", "describe.zh.txt") + fenced(lines))
+    assert "Display" in reply.split(" | ")[3]
+
+
 def test_pages_that_are_shown_are_named_after_what_is_seen() -> None:
     phone = scripted_phone()
     with client_of(phone) as client:

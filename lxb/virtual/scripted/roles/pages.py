@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from lxb.virtual.app import Text
 from lxb.virtual.book import Book
 from lxb.virtual.scripted.case import Case
 from lxb.virtual.scripted.words import NUMBERED, alike, fences, outside
@@ -48,7 +49,7 @@ def pages(case: Case) -> str | None:
     if not blocks or not _FORM.search(case.asked.text):
         return None
     told = [page for line in blocks[0] if (page := _told(line)) is not None]
-    entries = list(_entries(case, told))
+    entries = list(_entries(case, told, _books(case, blocks[0])))
     if case.asked.wants_json:
         held = [
             {"number": e.number, "name": e.name, "description": e.description, "keywords": e.keywords}
@@ -67,7 +68,14 @@ def _told(line: str) -> Told | None:
     return Told(int(found[1]), name.strip(), {title: words.split("; ") for title, _, words in titled})
 
 
-def _entries(case: Case, told: list[Told]) -> Iterator[Entry]:
+def _books(case: Case, lines: list[str]) -> list[Book]:
+    """The app that a line names, where one does; else all that people call apps."""
+    said = {line.partition(": ")[2] for line in lines if not NUMBERED.match(line)}
+    named = [book for book in case.books.values() if said & {*_in_all_languages(book.app.name)}]
+    return named or [book for book in case.books.values() if not book.app.system]
+
+
+def _entries(case: Case, told: list[Told], books: list[Book]) -> Iterator[Entry]:
     """In the order in which they were told; each name once, as far as the present ones allow."""
     shown = dict(zip(map(int, _SHOWN.findall(outside(case.asked.text))), case.sights, strict=False))
     taken = {page.name for page in told}
@@ -76,7 +84,7 @@ def _entries(case: Case, told: list[Told]) -> Iterator[Entry]:
             continue
         sight = shown.get(page.number)
         seen = sight.moment if sight else None
-        true = seen.names if seen else _true_names(case, page)
+        true = seen.names if seen else _true_names(books, page)
         name = _named(case, page.name, true, taken)
         taken.add(name)
         controls = [c.label for c in seen.of("navigation") if c.label] if seen else page.of(*CONTROLS)
@@ -94,9 +102,8 @@ def _named(case: Case, present: str, true: tuple[str, ...], taken: set[str]) -> 
     return next((n for n in true if n.isascii() == present.isascii() and n not in taken), present)
 
 
-def _true_names(case: Case, page: Told) -> tuple[str, ...]:
+def _true_names(books: list[Book], page: Told) -> tuple[str, ...]:
     """What the page is called in truth, as far as its words tell which page it is."""
-    books = [book for book in case.books.values() if not book.app.system]
     every = [(names, max(alike(page.name, n) for n in names)) for book in books for names in _names(book)]
     names, best = max(every, key=lambda pair: pair[1], default=((), 0.0))
     return names if best >= SURE else ()
@@ -104,7 +111,11 @@ def _true_names(case: Case, page: Told) -> tuple[str, ...]:
 
 def _names(book: Book) -> Iterator[tuple[str, ...]]:
     for page in book.app.pages.values():
-        yield tuple(page.name.values()) if isinstance(page.name, dict) else (page.name,)
+        yield _in_all_languages(page.name)
+
+
+def _in_all_languages(name: Text) -> tuple[str, ...]:
+    return tuple(name.values()) if isinstance(name, dict) else (name,)
 
 
 def _description(name: str, controls: list[str]) -> str:
