@@ -280,3 +280,37 @@ def test_words_of_the_map_reach_the_model_only_between_the_fences(lxb: Lxb, ask:
     assert told.rstrip().endswith(CLOSE)
     assert "[INST]" not in told
     assert max(map(len, told.splitlines())) < 500
+
+
+# --- with pictures ------------------------------------------------------------------------------------------
+
+STALL = Path(__file__).parent / "journey_app.yaml"
+
+
+def phone_with(model: str) -> str:
+    return f"virtual:{STALL}?latency=0&model=scripted{model}"
+
+
+@pytest.fixture
+def stall(lxb: Lxb, home: Path) -> Path:
+    """The map of a small app, made without a model."""
+    code, _, _ = lxb("build-map", "com.example.stall", "-d", phone_with(""), "--describer", "tree")
+    assert code == 0
+    return map_path(home / "lxb", "com.example.stall")
+
+
+def test_pictures_of_all_pages_are_shown_and_the_map_learns_what_they_are(lxb: Lxb, stall: Path) -> None:
+    code, told, _ = lxb("maps", "describe", "com.example.stall", "--vision", "-d", phone_with(""))
+    pages = list(load(stall))
+    assert (code, told["simulated"]) == (0, True)
+    assert (told["pictures"], len(told["described"]), told["left"]) == (len(pages), len(pages), [])
+    assert told["model"]["calls"] < len(pages) / 2
+    assert {author(page) for page in pages} == {"vlm:scripted"}
+
+
+def test_a_model_that_takes_no_pictures_leaves_the_map_as_it_was(lxb: Lxb, stall: Path) -> None:
+    before = {page.id: page for page in load(stall)}
+    code, told, err = lxb("maps", "describe", "com.example.stall", "--vision", "-d", phone_with(":blind=1"))
+    assert (code, told["reason"], told["described"]) == (4, "model", [])
+    assert "LXB_MODEL" in err
+    assert {page.id: page for page in load(stall)} == before
