@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Literal
 
 from lxb.virtual.scripted.case import Case
 from lxb.virtual.scripted.tokens import text_tokens
 
 STRUCTURE = frozenset(',:|{}[]"')
-PROSE = {
-    "zh": ("好的，根据您的要求，结果如下：", "如果还需要其他帮助，请告诉我。"),
-    "en": ("Sure, here is what you asked for:", "Let me know if there is anything else."),
-}
+PROSE = MappingProxyType(
+    {
+        "zh": ("好的，根据您的要求，结果如下：", "如果还需要其他帮助，请告诉我。"),
+        "en": ("Sure, here is what you asked for:", "Let me know if there is anything else."),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Literal
 
 from lxb.errors import Lang
@@ -20,7 +21,9 @@ Role = Literal["navigation", "content", "action", "leave", "input"]
 takes text."""
 LEADS = ("go", "open", "dial", "launch")
 LEAVES = ("back", "close", "home")
-_LEAVE_WORDS: dict[Lang, str] = {"zh": "返回", "en": "Back"}
+_LEAVE_WORDS: Mapping[Lang, tuple[str, str]] = MappingProxyType(
+    {"zh": ("关闭", "返回"), "en": ("Close", "Back")}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class Control:
     """Something that takes a touch."""
 
     label: str
-    """Its words, else those inside it, else what it leads to; "" where nothing tells."""
+    """What is written on it, else what it leads to; "" where nothing tells."""
     bounds: Rect
     point: Point
     """Where a touch reaches it and nothing that lies on it."""
@@ -87,7 +90,7 @@ def _controls(frame: Frame, root: View, book: Book, lang: Lang) -> Iterator[Cont
         point = _reachable(frame, view)
         if point is not None and view.seen is not None:
             role = _role(view, content=content)
-            label = _words(view) or _purpose(view, role, book, lang)
+            label = _written(view) or _purpose(view, role, book, lang) or _said(view)
             yield Control(label, view.seen, point, role, bool(view.forbidden))
 
 
@@ -134,22 +137,23 @@ def _find(todo: Any, name: str) -> Any:
     return next((f for f in found if f is not None), None)
 
 
-def _words(view: View) -> str:
-    """What is written on it, numbers alone (badges) left out; else what it says to screen readers.
+def _written(view: View) -> str:
+    """What stands on it in letters; "" where that is not what it is, by what it says to screen readers."""
+    words = (v.text or v.drawn for v in view.walk() if v.seen is not None)
+    named = [word for word in words if any(map(str.isalpha, word))]
+    return next((word for word in named if not view.desc or word in view.desc), "")
 
-    Where it says something to them, that is what it is: of what is written on it only a part of that counts.
-    """
-    seen = [v for v in view.walk() if v.seen is not None]
-    written = [word for v in seen if any(map(str.isalpha, word := v.text or v.drawn))]
-    if view.desc:
-        return next((word for word in written if word in view.desc), view.desc)
-    return next(iter(written), "") or next((v.desc for v in seen if v.desc), "")
+
+def _said(view: View) -> str:
+    """What it says to screen readers; no picture shows that."""
+    return next((v.desc for v in view.walk() if v.desc), "")
 
 
 def _purpose(view: View, role: Role, book: Book, lang: Lang) -> str:
     """What an unlabelled control is for, as somebody sees who knows such pictures."""
     if role == "leave":
-        return _LEAVE_WORDS[lang]
+        close, back = _LEAVE_WORDS[lang]
+        return close if _find(view.tap, "close") is not None else back
     goes = _find(view.tap, "go")
     page = show(goes.get("page") if isinstance(goes, Mapping) else goes)
     return str(localised(book.pages[page].name, lang)) if page in book.pages else ""

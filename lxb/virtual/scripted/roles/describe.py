@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from lxb.errors import Lang
 from lxb.virtual.scripted.case import Case, Sight
 from lxb.virtual.scripted.moment import Control, Moment
 
-INVENTED = {"zh": ("更多服务", "全部", "帮助", "活动"), "en": ("More services", "All", "Help", "Events")}
+INVENTED: Mapping[Lang, tuple[str, ...]] = MappingProxyType(
+    {"zh": ("更多服务", "全部", "帮助", "活动"), "en": ("More services", "All", "Help", "Events")}
+)
 KEYWORDS = 6
 _DECLINES = re.compile(
     r"[不否拒]|取消|以后|稍后|跳过|关闭|\b(?:don.t|deny|no|not|later|cancel|skip|close)\b", re.IGNORECASE
