@@ -216,7 +216,7 @@ class Explorer:
 
     def _next_on(self, page: str, screen: Screen) -> Candidate | None:
         """The next control to try: one that is in view if there is any, else one further up or down."""
-        left = self.expedition.frontier.open(page)
+        left = sorted(self.expedition.frontier.open(page), key=self.expedition.names_the_opener)
         in_view = (c for c in left if isinstance(self.performer.find(c.anchor.locator, screen), Element))
         return next(in_view, left[0] if left and not self.expedition.may_scroll(page) else None)
 
@@ -309,7 +309,8 @@ class Explorer:
     def _arrived_by(self, edge: Edge) -> None:
         """What `back` will lead to from here on: the page below, which a tab change does not alter.
 
-        What leads to the page below closes what lay over it; where `back` leads from there is as it was.
+        What leads to the page below closes what lay over it; where `back` leads from there is as it was. From
+        the first page it leaves the app.
         """
         atlas = self.expedition.atlas
         if edge.action not in {"tap", "long_press"}:
@@ -320,7 +321,7 @@ class Explorer:
         below: str | None = edge.source_page
         if (edge.label in target.sight.tabs and source.sight.tabs) or self._closes_itself(source):
             below = atlas.came_from.get(edge.source_page)
-        if below is None:
+        if below is None or edge.target_page == atlas.home:
             atlas.came_from.pop(edge.target_page, None)
         else:
             atlas.came_from[edge.target_page] = below

@@ -67,8 +67,7 @@ class Expedition:
             case ev.Tried():
                 self._tried(event)
             case ev.Led():
-                atlas.add_edge(event.edge)
-                (self.returning if event.returning else self.direct).add(event.edge.key)
+                self._led(event.edge, returning=event.returning)
             case ev.Failed():
                 atlas.failed(event.edge)
             case ev.Overlaid():
@@ -122,6 +121,21 @@ class Expedition:
         candidate = self.frontier.find(event.page, event.locator)
         if candidate is not None:
             self.frontier.note(candidate, event.state, event.led_to)
+
+    def _led(self, edge: Edge, *, returning: bool) -> None:
+        self.atlas.add_edge(edge)
+        (self.returning if returning else self.direct).add(edge.key)
+        candidate = self.frontier.find(edge.source_page, edge.locator) if edge.locator else None
+        if candidate is not None:
+            candidate.returned = edge.key in self.returning - self.direct
+
+    def names_the_opener(self, candidate: Candidate) -> bool:
+        """Whether a control is called like the page from which one came: it would only lead back there.
+
+        Coming from elsewhere it tells more.
+        """
+        opener = self.atlas.places.get(self.atlas.came_from.get(candidate.page, ""))
+        return opener is not None and candidate.words in {opener.sight.title, *opener.sight.tabs} - {""}
 
     def bar(self, forbidden: Callable[[str], bool]) -> None:
         """Forbids what may not be tapped any more: a build that goes on may be told of more words."""

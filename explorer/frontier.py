@@ -39,6 +39,8 @@ class Candidate:
     below: bool = False
     """It came into view only after scrolling."""
     led_to: str | None = None
+    returned: bool = False
+    """It was only seen to lead back to where one had come from, as choices of a picker do."""
     turn: int = 0
     """When it was tried last, counted over all candidates."""
 
@@ -167,7 +169,7 @@ class Frontier:
         """Whether what is left of a family surely ends as its tried neighbours on both sides did.
 
         Where the same kind of list, told by its ids, led there from another page, one item is enough; doing
-        nothing takes two in a row.
+        nothing takes two in a row. All that return to whatever page one had come from end alike.
         """
         members = self._members(page, family)
         left = [n for n, c in enumerate(members) if c.state == "open" and not c.tries]
@@ -176,10 +178,11 @@ class Frontier:
         elsewhere = {e for (p, f), e in self.given_up.items() if f == family and p != page}
         if elsewhere == {ending} != {NOTHING} and is_told_by_ids(family):
             return True
-        before = [c.ending for c in members[: left[0]]]
-        after = [c.ending for c in members[left[-1] + 1 :]]
+        returns = any(c.returned and c.ending == ending for c in members)
+        so = [c.ending == ending or (returns and c.returned) for c in members]
+        before, after = so[: left[0]], so[left[-1] + 1 :]
         needed = 2 if ending == NOTHING else 1
-        return after[:1] == [ending] and before[-needed:] == [ending] * needed
+        return after[:1] == [True] and before[-needed:] == [True] * needed
 
     def tried(self, page: str, family: str) -> list[Candidate]:
         """The tried ones of a family of look-alikes, in the order in which they were tried."""

@@ -102,10 +102,11 @@ class OwnWords:
 def _given_up(expedition: Expedition) -> Iterator[str]:
     """Labels of look-alikes that all lead to one page, as far as is known: suggestions, brands, people.
 
-    Those of which it is still to be seen what they are, too.
+    Those of which it is still to be seen what they are, too. Another app is no one page: rows that both lead
+    there may be an agreement and a policy.
     """
-    frontier = expedition.frontier
-    for page in expedition.atlas.places:
+    frontier, places = expedition.frontier, expedition.atlas.places
+    for page in places:
         unsettled = frontier.unsettled(page)
         families: dict[str, list[Candidate]] = {}
         for c in frontier.of(page):
@@ -113,12 +114,14 @@ def _given_up(expedition: Expedition) -> Iterator[str]:
                 families.setdefault(c.anchor.family, []).append(c)
         for family, alike in families.items():
             ending = frontier.given_up.get((page, family), NOTHING)
-            led = [c.led_to for c in alike if c.led_to is not None]
+            led = [c.led_to for c in alike if c.led_to in places and places[c.led_to].kind != "external"]
             if ending == NOTHING and len(led) > 1 and len(set(led)) == 1:
                 ending = led[0]
             if ending != NOTHING or family in unsettled:
                 yield from (
-                    c.anchor.label for c in alike if c.led_to in {None, ending} or family in unsettled
+                    c.anchor.label
+                    for c in alike
+                    if c.led_to in {None, ending} or c.returned or family in unsettled
                 )
 
 

@@ -44,8 +44,10 @@ def _wordless(edge: Edge, expedition: Expedition) -> Locator | None:
     if locator is None or not locator.id or is_obfuscated(locator.id) or _is_within_words(locator):
         return None
     alike = [c for c in expedition.frontier.of(edge.source_page) if _are_alike(c.anchor.locator, locator)]
-    if not alike or any(c.led_to not in {None, edge.target_page} for c in alike):
+    if not alike or any(c.state == "dead" or c.led_to not in {None, edge.target_page} for c in alike):
         return None
+    if len(alike) > 1 and len({c.anchor.family or str(c.anchor.locator) for c in alike}) > 1:
+        return None  # of no one list: the first of that id may be an item of content
     labels = {c.anchor.label for c in alike}
     facts = [
         f

@@ -434,3 +434,36 @@ def test_what_a_control_says_whose_words_change_is_no_mark() -> None:
     )
     said = {words for p in of.pages for m in p.marks for words in (m.text, m.desc) if words}
     assert said == {"Home", "My orders", "All"}
+
+
+def rows_of_about(*ended: tuple[str, str | None], family: str = LIST) -> list[ev.Event]:
+    """A list of rows of one id on the first page, and how each of them ended."""
+    made = [Anchor(Locator(id="title", text=words, cls="TextView"), words, family) for words, _ in ended]
+    events: list[ev.Event] = [ev.Anchored(page="home", anchors=tuple(made))]
+    for row, (words, end) in zip(made, ended, strict=True):
+        state = "tried" if end else "dead"
+        events.append(ev.Tried(page="home", locator=row.locator, state=state, led_to=end))
+        if end:
+            edge = Edge(source_page="home", target_page=end, locator=row.locator, label=words)
+            events.append(ev.Led(edge=edge))
+    return events
+
+
+def test_rows_that_lead_to_another_app_keep_their_words() -> None:
+    """It shows one page for each, an agreement and a policy; one page of the app's own is a template."""
+    ended = ("Terms", "end"), ("Privacy", "end"), ("Version", None)
+    browser, template = (found("end", kind=kind, words=["Anything"]) for kind in ("external", "page"))
+    kept = drawn(*HOME, browser, *rows_of_about(*ended))
+    assert {e.label for e in kept.edges} == {"Terms", "Privacy"}
+    assert not {"Terms", "Privacy"} & {e.label for e in drawn(*HOME, template, *rows_of_about(*ended)).edges}
+
+
+def test_a_row_stands_for_those_of_its_list_and_not_for_one_that_does_nothing() -> None:
+    ended = ("Ada", "person"), ("Bo", "person"), ("Cy", "person")
+    person = found("person", "Ada", ["Send"], entry="Ada")
+    of = drawn(*HOME, person, items("Ada", "Bo", "Cy"), *rows_of_about(*ended))
+    assert [e.locator for e in of.edges] == [Locator(id="title", cls="TextView", any=True)]
+    of = drawn(*HOME, person, items("Ada", "Bo", "Cy"), *rows_of_about(*ended, ("Version", None)))
+    assert not of.edges
+    of = drawn(*HOME, person, items("Ada", "Bo", "Cy"), *rows_of_about(*ended, family=""))
+    assert not of.edges, "what is in no one list has not one first"

@@ -102,3 +102,13 @@ def test_apps_of_other_kinds(app: str, options: str, doubled: set[str]) -> None:
     true = made.truth()
     assert (made.reason, true.missed, true.wrong_merges) == ("all explored", [], 0)
     assert set(true.details) <= doubled
+
+
+def test_a_menu_that_several_pages_open_is_tried_where_each_row_leads_elsewhere() -> None:
+    """A row that is called like the page below would only close the menu: it is tried from another page."""
+    made = Journey(PhoneSpec.parse("virtual:notes?latency=0&lang=en"))
+    made.go()
+    drawers = {e.target_page for e in made.map.edges if e.label == "Open navigation drawer"}
+    ends = {e.label for e in made.map.edges if e.source_page in drawers and e.action == "tap"}
+    assert {"All notes", "To-dos"} <= ends
+    assert made.explorer.performer.counts.actions <= 2.1 * len(made.map.edges)

@@ -158,6 +158,15 @@ def test_more_of_a_list_that_does_nothing_is_tried() -> None:
     assert order(frontier) == ["g"]
 
 
+def test_choices_that_return_to_whatever_opened_them_end_alike() -> None:
+    frontier = rows(*"abcd")
+    first, last = try_one(frontier, "a", "goods"), try_one(frontier, "d", "shop")
+    first.returned = True
+    assert not frontier.rest_is_alike("page", LIST, "shop")
+    last.returned = True
+    assert frontier.rest_is_alike("page", LIST, "shop")
+
+
 def test_lists_that_end_in_different_ways_elsewhere_are_no_example() -> None:
     frontier = rows(*"abcdef")
     frontier.close("one", LIST, "product")
