@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -216,6 +219,24 @@ def test_what_was_described_before_it_stopped_is_kept_and_the_next_run_does_the_
         got, told, _ = lxb("maps", "describe", large.stem)
     assert (got, len(told["described"]), len(endpoint.asked)) == (0, 10, 1)
     assert {author(page) for page in load(large)} == {"text:some-model"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process there cannot send itself Ctrl-C alone")
+def test_ctrl_c_keeps_what_was_described(lxb: Lxb, ask: Any, large: Path) -> None:
+    said = whole(lines(load(large), range(1, PAGES_A_CALL + 1)))
+    with serving(said, whole("too late")) as endpoint:
+
+        def stop_at_the_second() -> None:
+            if len(endpoint.asked) == 2:
+                os.kill(os.getpid(), signal.SIGINT)
+
+        endpoint.before = stop_at_the_second
+        ask(endpoint)
+        code, told, err = lxb("maps", "describe", large.stem)
+    assert (code, told["status"]) == (130, "cancelled")
+    assert len(told["described"]) == PAGES_A_CALL
+    assert "the same command goes on" in err
+    assert [author(page) for page in load(large)].count("text:some-model") == PAGES_A_CALL
 
 
 def test_what_others_changed_meanwhile_stays(lxb: Lxb, ask: Any, stored: Path, home: Path) -> None:

@@ -106,8 +106,8 @@ _TEXTS: Mapping[Kind, _Text] = MappingProxyType(
             ModelRefused,
             "the model takes no pictures ({said})",
             "该模型不支持图片（{said}）",
-            "set {model_name} to a vision model, or use --describer tree",
-            "请把 {model_name} 设为视觉模型，或使用 --describer tree",
+            "set {model_name} to a vision model, or go without pictures (--describer tree, no --vision)",
+            "请把 {model_name} 设为视觉模型，或不用图片（加 --describer tree，去掉 --vision）",
         ),
         Kind.FILTERED: _Text(
             ModelRefused,
