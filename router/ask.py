@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -90,9 +91,8 @@ def ask(
 def question(task: str, pages: Sequence[Listed], lang: Lang) -> tuple[list[Listed], list[Message]]:
     """The prompt over as many of the pages as it can hold, and those pages in the order of their numbers."""
     system = Message("system", (_prompt(lang),))
-    apps = len({one.map.app.package for one in pages}) > 1
-    plain = [_line(at, one, apps) for at, one in enumerate(pages, 1)]
-    room = MOST_TOKENS - tokens(_prompt(lang)) - tokens(_body(task, (), lang)) - 2 * _MESSAGE
+    plain = _lines(pages)
+    room = MOST_TOKENS - tokens(_prompt(lang)) - tokens(_body(task, (), lang)) - 2 * AROUND
     count, room = _fitting(plain, room)
     lines = plain[:count]
     for at, one in enumerate(pages[:count]):
@@ -133,7 +133,7 @@ def own_words(rest: str, task: str) -> str:
 
 
 _SIGNS = "，。：；、！？“”‘’（）《》·…—"
-_MESSAGE = 8
+AROUND = 8
 """Tokens around a message."""
 
 
@@ -147,10 +147,18 @@ def _body(task: str, lines: Sequence[str], lang: Lang) -> str:
     return "\n".join((sentence, fenced([quoted(task, LONGEST_TASK)]), pages, fenced(lines)))
 
 
-def _line(number: int, one: Listed, apps: bool) -> str:
-    path = ">".join(quoted(name, LONGEST_NAME) for name in one.path)
-    app = [quoted(one.map.app.name, LONGEST_NAME)] if apps else []
-    return " | ".join([str(number), *app, quoted(one.page.name, LONGEST_NAME), *([path] if path else [])])
+def _lines(pages: Sequence[Listed]) -> list[str]:
+    """Numbers and names; the app where there are several, the path where a name alone does not tell."""
+    apps = len({one.map.app.package for one in pages}) > 1
+    names = Counter((one.map.app.package, one.page.name) for one in pages)
+    lines = []
+    for number, one in enumerate(pages, 1):
+        alone = names[one.map.app.package, one.page.name] == 1
+        path = "" if alone else "/".join(quoted(name, LONGEST_NAME) for name in one.path)
+        app = quoted(one.map.app.name, LONGEST_NAME) if apps else ""
+        parts = (str(number), app, quoted(one.page.name, LONGEST_NAME), path)
+        lines.append(" | ".join(part for part in parts if part))
+    return lines
 
 
 def _hint(one: Listed) -> str:

@@ -169,7 +169,7 @@ class _Chooser:
                 if pick.sure:
                     return _chosen(pick, rest)
         every = nearest(self.index, request, self.meaning, refused)
-        near = one_a_name(every)
+        near = one_a_name(one for one in every if one.wanted)
         return self._by_meaning(request, near, whole) or replace(
             self._none(request, whole, near), near=tuple(every)
         )

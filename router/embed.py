@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     Vectors = NDArray[np.float32]
 
 MOST_KEYWORDS = 12
-LONGEST_TEXT = 200
+LONGEST_TEXT = 100
 """Characters of a page's text that are looked at: what describes a page best stands first."""
+MOST_PAGES = 2000
+"""Pages of a map: encoding takes some milliseconds a page, once. In a larger map words must do."""
 _DIGEST = 16
 _BATCH = 256
 
@@ -104,8 +106,10 @@ class PageMeaning:
 
     def alike(self, text: str) -> Mapping[str, float]:
         """See `Meaning`; empty without an embedder, too."""
+        if not text.strip() or len(self._map) > MOST_PAGES:
+            return {}
         embedder = self._embedder or sentence_encoder()
-        if embedder is None or not text.strip():
+        if embedder is None:
             return {}
         if self._vectors is None:
             self._vectors = self._made(embedder)
@@ -137,17 +141,19 @@ def cache_path(home: Path, package: str) -> Path:
 def _texts(page: Page) -> tuple[str, str, str]:
     """A page said in three ways: a vector of any one alone is less like what people say."""
     words = "、".join(page.keywords[:MOST_KEYWORDS])
-    said = (page.name, f"{page.name}，{page.description}", f"{page.name}：{words}")
-    return said[0][:LONGEST_TEXT], said[1][:LONGEST_TEXT], said[2][:LONGEST_TEXT]
+    described = f"{page.name}，{page.description}" if page.description else page.name
+    worded = f"{page.name}：{words}" if words else page.name
+    return page.name[:LONGEST_TEXT], described[:LONGEST_TEXT], worded[:LONGEST_TEXT]
 
 
 def _encoded(embedder: Embedder, texts: Sequence[tuple[str, str, str]]) -> Vectors:
     """For each page the mean of its vectors: its product with another is the mean of the three."""
     import numpy as np
 
-    flat = [text for each in texts for text in each]
-    rows = [embedder.encode(flat[at : at + _BATCH]) for at in range(0, len(flat), _BATCH)]
-    means: Vectors = np.concatenate(rows).reshape(len(texts), 3, -1).mean(axis=1, dtype=np.float32)
+    flat = list(dict.fromkeys(text for each in texts for text in each))
+    rows = np.concatenate([embedder.encode(flat[at : at + _BATCH]) for at in range(0, len(flat), _BATCH)])
+    place = {text: at for at, text in enumerate(flat)}
+    means: Vectors = rows[[[place[text] for text in each] for each in texts]].mean(axis=1, dtype=np.float32)
     return means
 
 

@@ -41,11 +41,18 @@ TOGETHER = Together()
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A page, how it fits by words (None: not at all) and how near it is in meaning."""
+    """A page.
+
+    Attributes:
+        fit: by words; None where it has none of them.
+        alike: how near it is in meaning.
+        refused: how well it fits what is not wanted; 0 where it does not.
+    """
 
     entry: Entry
     fit: Fit | None
     alike: float
+    refused: float = 0.0
 
     @property
     def words(self) -> float:
@@ -53,7 +60,12 @@ class Near:
 
     @property
     def both(self) -> float:
-        return self.words + self.alike
+        return self.words + self.alike - self.refused
+
+    @property
+    def wanted(self) -> bool:
+        """Whether it fits what is wanted better than what is not."""
+        return not self.refused or self.words > self.refused
 
     @property
     def told(self) -> Ranked:
@@ -65,14 +77,16 @@ class Near:
 def nearest(
     index: Index, request: Request, meaning: Meaning | None, refused: Mapping[str, float]
 ) -> list[Near]:
-    """All pages but those that are not wanted, best first; empty where nothing is asked for."""
+    """All pages, best first; empty where nothing is asked for."""
     if not request.words:
         return []
     alike = meaning.alike(request.said) if meaning else {}
     fits = {fit.entry.page.id: fit for fit in rank(index, weighed(request.words), _MOST_FITS)}
-    found = [Near(entry, fits.get(entry.page.id), alike.get(entry.page.id, 0.0)) for entry in index.entries]
-    wanted = (near for near in found if near.words > refused.get(near.entry.page.id, -1.0))
-    return sorted(wanted, key=lambda near: (-near.both, distance(near.entry)))
+    found = []
+    for entry in index.entries:
+        page = entry.page.id
+        found.append(Near(entry, fits.get(page), alike.get(page, 0.0), refused.get(page, 0.0)))
+    return sorted(found, key=lambda near: (-near.both, distance(near.entry)))
 
 
 def one_a_name(row: Iterable[Near]) -> list[Near]:

@@ -9,7 +9,7 @@ from maps.graph import NavigationMap
 from maps.model import Page
 from router.nearest import Near
 
-MOST = 20
+MOST = 25
 """Pages: the right one is among them nearly always, and so many still fit the prompt."""
 
 _MOST_ABOVE = 2
@@ -42,8 +42,8 @@ def listed(navigation_map: NavigationMap, row: Iterable[Near], most: int = MOST)
         above = [navigation_map.pages[edge.source_page].name for edge in ways.get(page.id, ())[1:]]
         path = tuple(above[-_MOST_ABOVE:])
         alike = found.setdefault(near.entry.key, {})
-        if path not in alike:
-            alike[path] = Listed(navigation_map, page, path, near.both)
+        if (page.name, *path) not in alike:
+            alike[page.name, *path] = Listed(navigation_map, page, path, near.both)
             count += 1
         if count == most:
             break

@@ -1,8 +1,8 @@
 """How often words alone choose the right page: `python scripts/bench/choose.py [FOLDER] [--verbose]`.
 
 Reads tasks/*_dev.jsonl and maps/*.json below FOLDER (default: $LXB_FIELD_DATA) and prints how many sentences
-are answered without a model, how many of those answers are right, how often the right page is among the five
-told of the others, and how long a choice takes.
+are answered without a model, how many of those answers are right, how often the right page is among those
+that the one call to a model shows for the others, how long its prompt is, and how long a choice takes.
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ if str(ROOT) not in sys.path:
 
 from maps.graph import NavigationMap  # noqa: E402 - run from a checkout, the packages are beside scripts/
 from maps.legacy import from_lxb_framework  # noqa: E402
+from router.ask import AROUND, question, tokens  # noqa: E402
 from router.choose import Choice, choose  # noqa: E402
 from router.embed import PageMeaning  # noqa: E402
+from router.shortlist import listed  # noqa: E402
 
 SAME_REST = 0.6
 """Two rests mean the same when so much of their letters agree."""
@@ -40,6 +42,9 @@ class Answer:
     row: dict[str, Any]
     choice: Choice
     seconds: float
+    shown: tuple[str, ...] = ()
+    """The pages that a model would be asked about."""
+    prompt_tokens: int = 0
 
     @property
     def kind(self) -> str:
@@ -58,9 +63,12 @@ class Answer:
 
     @property
     def listed(self) -> bool:
-        """Whether a model would find the right page among the candidates."""
-        told = {page.id for page in self.choice.candidates}
-        return bool(told & set(self.row["pages"])) or not self.row["pages"] or bool(self.row.get("null_ok"))
+        """Whether a model would find the right page among those that it is shown."""
+        return (
+            bool(set(self.shown) & set(self.row["pages"]))
+            or not self.row["pages"]
+            or bool(self.row.get("null_ok"))
+        )
 
     def _rest_right(self) -> bool:
         if self.kind != "residual":
@@ -83,8 +91,19 @@ def answers(folder: Path, *, words_only: bool = False) -> list[Answer]:
             choose("warm up", maps[name], meaning=meanings[name])
         began = time.perf_counter()
         choice = choose(row["task"], maps[name], meaning=meanings[name])
-        found.append(Answer(row, choice, time.perf_counter() - began))
+        seconds = time.perf_counter() - began
+        found.append(Answer(row, choice, seconds, *_shown(row["task"], choice, maps[name])))
     return found
+
+
+def _shown(task: str, choice: Choice, navigation_map: NavigationMap) -> tuple[tuple[str, ...], int]:
+    """What the one call to a model would show, and how many tokens its prompt is counted to be."""
+    if not choice.near:
+        return (), 0
+    pages, messages = question(task, listed(navigation_map, choice.near), "zh")
+    return tuple(one.page.id for one in pages), sum(
+        tokens(str(part)) + AROUND for message in messages for part in message.parts
+    )
 
 
 def _rows(folder: Path) -> Iterator[dict[str, Any]]:
@@ -109,6 +128,7 @@ def summary(found: list[Answer]) -> dict[str, float]:
             sum(answer.right for answer in [*chosen, *absent]), len(chosen) + len(absent)
         ),
         "others_listed": _share(sum(answer.listed for answer in others), len(others)),
+        "prompt_tokens_most": max((answer.prompt_tokens for answer in others), default=0),
         "milliseconds": round(1000 * statistics.median(answer.seconds for answer in found), 2),
         "milliseconds_worst": round(1000 * max(answer.seconds for answer in found), 2),
     }
@@ -135,6 +155,8 @@ def _tell(answer: Answer) -> None:
     mark = ("+ " if answer.right else "! ") if answer.answered else "  "
     near = "; ".join(f"{page.name} {page.score:.2f}" for page in choice.candidates[:3])
     what = choice.target_name or choice.reason
+    if not answer.answered and not answer.listed:
+        mark = "- "
     print(f"{mark}{answer.row['id']} {answer.kind:<10} {answer.row['task']} -> {what} [{choice.rest}] {near}")
 
 
