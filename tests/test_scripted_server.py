@@ -129,6 +129,18 @@ def test_the_errors_of_a_request_do_not_depend_on_what_was_asked_before() -> Non
     assert len(set(answers(texts).values())) > 6
 
 
+def test_the_errors_do_not_depend_on_how_a_picture_was_sent() -> None:
+    phone = scripted_phone(model="jitter=20,missed=0.3,content=0.3,invented=0.3")
+    with client_of(phone) as client:
+        picture = phone.picture()
+        replies = [
+            client.chat.completions.create(**request(LINES, encoded(picture, longest, kind)))
+            for longest, kind in ((2000, "PNG"), (500, "JPEG"))
+        ]
+    said = [reply.choices[0].message.content for reply in replies]
+    assert said[0] == said[1]
+
+
 def test_the_seed_changes_the_errors() -> None:
     assert ask("jitter=20,seed=1") == ask("jitter=20,seed=1") != ask("jitter=20,seed=2")
 

@@ -65,8 +65,8 @@ class ScriptedModel:
     def _sight(self, data: bytes) -> Sight:
         image = _opened(data)
         found = next(filter(None, (m.recall(image) for m in self._memories)), None)
-        key = found.key if found else hashlib.sha256(data).hexdigest()
-        return Sight(image, found, key)
+        known_by = found.key.encode("utf-8", "replace") if found else data
+        return Sight(image, found, hashlib.sha256(known_by).hexdigest())
 
 
 def _opened(data: bytes) -> Image:

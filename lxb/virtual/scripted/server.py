@@ -8,6 +8,7 @@ import socket
 import threading
 from collections import OrderedDict
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socketserver import TCPServer
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -101,6 +102,11 @@ class _Http(ThreadingHTTPServer):
         self.owner = owner
         self._lines: set[socket.socket] = set()
         super().__init__(address, _Handler)
+
+    def server_bind(self) -> None:
+        """Without asking the network for this machine's name, which may take seconds."""
+        TCPServer.server_bind(self)
+        self.server_name, self.server_port = "localhost", self.server_address[1]
 
     def get_request(self) -> tuple[socket.socket, Any]:
         line, address = super().get_request()

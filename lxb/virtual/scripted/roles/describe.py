@@ -104,17 +104,17 @@ def _anchors(case: Case, sight: Sight, seen: Moment, anchors: list[Control]) -> 
         yield _pointed(case, sight, seen, control)
     for control in anchors:
         if case.happens(case.spec.invented, "invented", control):
-            yield _invented(case, sight, seen.lang, control)
+            yield _invented(case, sight, seen, control)
 
 
 def _pointed(case: Case, sight: Sight, seen: Moment, control: Control) -> Pointed:
     return (control.label or "?", *case.point(sight, *control.point, seen.size))
 
 
-def _invented(case: Case, sight: Sight, lang: Lang, control: Control) -> Pointed:
+def _invented(case: Case, sight: Sight, seen: Moment, control: Control) -> Pointed:
     chance = case.chance("invented where", control)
-    at = (chance.random() * sight.size.width, chance.random() * sight.size.height)
-    return (chance.choice(INVENTED[lang]), *case.point(sight, *at, sight.size))
+    at = (chance.random() * seen.size.width, chance.random() * seen.size.height)
+    return (chance.choice(INVENTED[seen.lang]), *case.point(sight, *at, seen.size))
 
 
 def _close(case: Case, sight: Sight, seen: Moment) -> Pointed | None:
