@@ -82,6 +82,24 @@ def test_pages_get_words_and_keep_their_ids(lxb: Lxb, ask: Any, stored: Path) ->
         assert new.marks == old.marks
 
 
+def test_a_service_that_knows_schemas_is_asked_for_json_and_others_for_lines(
+    lxb: Lxb, ask: Any, stored: Path
+) -> None:
+    said = {"number": 1, "name": "总览", "description": "看所有东西", "keywords": ["门面"]}
+    with serving(whole(json.dumps({"pages": [said]}))) as endpoint:
+        ask(endpoint, "gpt-any")
+        lxb("maps", "describe", "小商店")
+        asked = endpoint.asked[0].body
+        assert asked["response_format"]["json_schema"]["schema"]["required"] == ["pages"]
+        assert '{"pages": [' in asked["messages"][0]["content"]
+        ask(endpoint, "plain-model")
+        lxb("maps", "describe", "小商店")
+        asked = endpoint.asked[-1].body
+    assert "response_format" not in asked
+    assert '{"pages": [' not in asked["messages"][0]["content"]
+    assert next(iter(load(stored))).name == "总览"
+
+
 def test_what_a_person_wrote_stays(lxb: Lxb, ask: Any, stored: Path) -> None:
     document = json.loads(stored.read_text("utf-8"))
     document["pages"][0]["name"] = "我家"
@@ -327,6 +345,16 @@ def test_pictures_of_all_pages_are_shown_and_the_map_learns_what_they_are(lxb: L
     assert (told["pictures"], len(told["described"]), told["left"]) == (len(pages), len(pages), [])
     assert told["model"]["calls"] < len(pages) / 2
     assert {author(page) for page in pages} == {"vlm:scripted"}
+
+
+def test_a_page_that_the_phone_does_not_get_to_is_described_by_its_texts(lxb: Lxb, stall: Path) -> None:
+    builder = MapBuilder.of(load(stall))
+    gone = builder.add_page(name="旧活动")
+    save(builder.done(), stall)
+    code, told, _ = lxb("maps", "describe", "com.example.stall", "--vision", "-d", phone_with(""))
+    after = load(stall)
+    assert (code, told["pictures"], len(told["described"])) == (0, len(after) - 1, len(after))
+    assert author(after.pages[gone.id]) == "text:scripted"
 
 
 def test_a_model_that_takes_no_pictures_leaves_the_map_as_it_was(lxb: Lxb, stall: Path) -> None:

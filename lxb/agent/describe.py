@@ -138,7 +138,7 @@ def _result(job: Asking, m: NavigationMap, reason: Reason, seconds: float) -> De
         described=tuple(job.described),
         left=tuple(page.id for page in job.left),
         invented=job.invented,
-        pictures=job.pictures,
+        pictures=len(job.shown),
         model=ModelUse(
             calls=job.budget.spent_calls,
             prompt_tokens=job.budget.prompt_tokens,

@@ -38,7 +38,7 @@ class Asking:
         described: the pages with their new words.
         left: pages of which nothing usable was said, although it was asked again.
         invented: how often a page was told of that was not asked about.
-        pictures: how many were shown.
+        shown: ids of the pages of which the model saw a picture.
     """
 
     path: Path
@@ -51,7 +51,7 @@ class Asking:
     described: list[PageWords] = field(default_factory=list)
     left: list[Page] = field(default_factory=list)
     invented: int = 0
-    pictures: int = 0
+    shown: set[str] = field(default_factory=set)
     _useless: ModelError | None = None
     """The last answer of which nothing could be used."""
 
@@ -99,13 +99,12 @@ class Asking:
         for number, page in enumerate(batch if self.photographer else (), start=1):
             picture = self.photographer.picture(page) if self.photographer else None
             if picture is not None:
-                self.pictures += 1
+                self.shown.add(page.id)
                 yield f"{number}:"
                 yield picture
 
-    @property
-    def _author(self) -> str:
-        return f"{'vlm' if self.photographer else 'text'}:{self.model.name}"
+    def _author(self, page: str) -> str:
+        return f"{'vlm' if page in self.shown else 'text'}:{self.model.name}"
 
     def _note(self, usage: Usage, seconds: float, reply: str) -> None:
         self.trace.add(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from explorer.describe import BETWEEN, PART
@@ -40,10 +40,13 @@ def free_fields(page: Page, navigation_map: NavigationMap) -> frozenset[Field]:
     return frozenset(FIELDS) - kept
 
 
-def reworded(navigation_map: NavigationMap, words: Mapping[str, Words], by: str) -> dict[str, Page]:
+def reworded(
+    navigation_map: NavigationMap, words: Mapping[str, Words], by: Callable[[str], str]
+) -> dict[str, Page]:
     """The pages that get new words, by their ids; those that the map does not have any more are passed over.
 
-    What another page is called stays that page's, as a name and as a keyword: it would tell neither.
+    `by` tells the author of a page's words. What another page is called stays that page's, as a name and as a
+    keyword: it would tell neither.
     """
     names = {page.id: _folded(page.name) for page in navigation_map}
     changed: dict[str, Page] = {}
@@ -51,7 +54,9 @@ def reworded(navigation_map: NavigationMap, words: Mapping[str, Words], by: str)
         if said := words.get(page.id):
             taken = {name for other, name in names.items() if other != page.id}
             free = free_fields(page, navigation_map)
-            changed[page.id] = signed(_reworded(page, said, free, taken), by, frozenset(FIELDS) - free)
+            changed[page.id] = signed(
+                _reworded(page, said, free, taken), by(page.id), frozenset(FIELDS) - free
+            )
             names[page.id] = _folded(changed[page.id].name)
     return changed
 
