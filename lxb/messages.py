@@ -104,6 +104,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "No maps yet. Make one: lxb build-map APP", "还没有地图。先建一个：lxb build-map 应用"
         ),
         "maps.head": Text("APP\tPACKAGE\tPAGES\tWAYS\tBUILT", "应用\t包名\t页面\t路径\t建立时间"),
+        "maps.imported": Text(
+            "{app}: {pages} pages, {n} notes; kept as {path}",
+            "{app}：{pages} 个页面，{n} 条说明；保存为 {path}",
+        ),
         "maps.clean": Text("{path}: no mistakes", "{path}：没有错误"),
         "maps.warned": Text("{path}: no mistakes; warnings: {n}", "{path}：没有错误，{n} 条警告"),
         "maps.info.app": Text("App", "应用"),

@@ -33,6 +33,10 @@ HELP: Mapping[str, Text] = MappingProxyType(
         "maps.list": Text("All maps at hand.", "列出所有地图。"),
         "maps.info": Text("What is known about one map.", "查看一个地图的信息。"),
         "maps.check": Text("Look for mistakes in maps.", "检查地图中的问题。"),
+        "maps.import": Text(
+            "Take a map file, ours or one of the original LXB-Framework; tells what was mended in it.",
+            "导入地图文件（本项目的，或原 LXB-Framework 的），并说明修正了什么。",
+        ),
         "maps.describe": Text(
             "Have a model name and describe the pages of a map. Ids and what you wrote stay.",
             "用模型为地图的页面命名并写描述；页面 id 和您自己写的文字保持不变。",
@@ -66,6 +70,8 @@ HELP: Mapping[str, Text] = MappingProxyType(
         ),
         # arguments
         "arg.app": Text("Name, nickname or package of the app.", "应用的名称、别名或包名。"),
+        "arg.file": Text("Map file to take.", "要导入的地图文件。"),
+        "opt.replace": Text("Take the place of another map of the app.", "替换该应用已有的地图。"),
         "arg.map": Text("App whose map is meant, or a map file.", "地图所属的应用，或地图文件。"),
         "arg.maps": Text("Apps or map files; all maps if left out.", "应用或地图文件；省略则检查全部。"),
         "arg.task": Text(

@@ -10,6 +10,7 @@ import typer
 from lxb.cli.command import command
 from lxb.cli.describe import describe
 from lxb.cli.group import group
+from lxb.cli.import_map import import_map
 from lxb.cli.map_choice import chosen_map
 from lxb.cli.options import MapArgument
 from lxb.cli.session import Session
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 app = group()
 app.command("describe", help="maps.describe")(describe)
+app.command("import", help="maps.import")(import_map)
 
 
 @app.command("list", help="maps.list")
