@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 
 import httpx2
 import openai
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from lxb.clock import ManualClock
+from lxb.virtual.scripted.asked import BadRequest, read
 from lxb.virtual.scripted.server import ScriptedServer
 from lxb.virtual.scripted.spec import KEY
 from tests.scripted_phone import LINES, anchors, client_of, encoded, model_of, request, scripted_phone
@@ -217,6 +221,32 @@ def test_nonsense_on_the_wire_gets_an_error_and_the_server_lives_on() -> None:
         assert httpx2.get(f"{at}/nothing", headers=key).status_code == 404
         assert httpx2.get(f"{at}/models").status_code == 401
         assert httpx2.get(f"{at}/models", headers=key).status_code == 200
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda held: st.lists(held, max_size=3) | st.dictionaries(st.text(), held, max_size=3),
+    max_leaves=12,
+)
+PARTS = st.lists(st.fixed_dictionaries({"type": st.just("image_url"), "image_url": JSON}), max_size=2)
+BODIES = st.fixed_dictionaries(
+    {
+        "messages": JSON
+        | st.lists(st.fixed_dictionaries({"role": st.text(), "content": JSON | PARTS}), max_size=3)
+    },
+    optional={
+        "stream": JSON,
+        "max_tokens": JSON,
+        "response_format": JSON
+        | st.fixed_dictionaries({"type": st.just("json_schema"), "json_schema": JSON}),
+    },
+)
+
+
+@given(st.binary() | BODIES.map(lambda body: json.dumps(body).encode()))
+def test_a_body_is_read_or_refused(body: bytes) -> None:
+    with suppress(BadRequest):
+        assert read(body).turns
 
 
 def test_closing_ends_all_lines() -> None:

@@ -130,6 +130,11 @@ class App(_Model):
         return self.package + name if name.startswith(".") else name
 
 
+def in_all_languages(text: Text) -> tuple[str, ...]:
+    """A text in each language that it has."""
+    return tuple(text.values()) if isinstance(text, dict) else (text,)
+
+
 def localised(value: Any, lang: Lang) -> Any:
     """Replaces every {zh, en} mapping in `value` by the text of one language (or the only one there is)."""
     if isinstance(value, Mapping):

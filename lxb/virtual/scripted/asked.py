@@ -27,6 +27,15 @@ class _Message(BaseModel):
     content: str | list[_Part] | None = None
 
 
+class _Schema(BaseModel):
+    held: dict[str, Any] = Field(default_factory=dict, alias="schema")
+
+
+class _Format(BaseModel):
+    type: str = "text"
+    json_schema: _Schema = Field(default_factory=_Schema)
+
+
 class _Body(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
@@ -34,7 +43,7 @@ class _Body(BaseModel):
     messages: list[_Message] = Field(min_length=1)
     stream: bool | None = False
     stream_options: dict[str, Any] | None = None
-    response_format: dict[str, Any] | None = None
+    response_format: _Format | None = None
     max_tokens: int | None = None
     max_completion_tokens: int | None = None
 
@@ -97,7 +106,7 @@ def read(body: bytes) -> Asked:
     return Asked(
         found.model,
         tuple(map(_turn, found.messages)),
-        _schema(found.response_format or {}),
+        _schema(found.response_format),
         bool(found.stream),
         bool((found.stream_options or {}).get("include_usage")),
         found.max_completion_tokens or found.max_tokens,
@@ -123,9 +132,8 @@ def _picture(url: dict[str, Any] | str | None) -> bytes:
         raise BadRequest(f"image_url: {error}") from error
 
 
-def _schema(wanted: dict[str, Any]) -> dict[str, Any] | None:
+def _schema(wanted: _Format | None) -> dict[str, Any] | None:
     """The schema of `response_format`; {} where only some JSON is asked for."""
-    if wanted.get("type") == "json_schema":
-        held = wanted.get("json_schema") or {}
-        return dict(held.get("schema") or {})
-    return {} if wanted.get("type") == "json_object" else None
+    if wanted is None or wanted.type not in {"json_schema", "json_object"}:
+        return None
+    return wanted.json_schema.held

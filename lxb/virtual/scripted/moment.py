@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from lxb.errors import Lang
 from lxb.geometry import Point, Rect, Size
-from lxb.virtual.app import localised
+from lxb.virtual.app import in_all_languages, localised
 from lxb.virtual.book import Book
 from lxb.virtual.expr import show
 from lxb.virtual.places import Place
@@ -71,14 +71,13 @@ def moment(frame: Frame, size: Size, lang: Lang, books: Mapping[str, Book]) -> M
     if window is None or place is None:
         return None
     book = books[window.package]
-    named = book.page(frame.page).name
     views = list(window.views())
     return Moment(
         size,
         lang,
         place,
         book.page_name(frame.page),
-        tuple(named.values()) if isinstance(named, dict) else (named,),
+        in_all_languages(book.page(frame.page).name),
         any(v.password for v in views),
         tuple(_controls(frame, window.root, book, lang)),
         tuple(v.text or v.drawn for v in views if v.text or v.drawn),

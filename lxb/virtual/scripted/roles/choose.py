@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from lxb.virtual.app import in_all_languages
 from lxb.virtual.scripted.case import Case
 from lxb.virtual.scripted.words import NUMBERED, alike, fences, share, units
 
@@ -69,9 +70,8 @@ def _true_names(case: Case, name: str) -> Iterable[str]:
     """What the pages of that name are called in all languages."""
     for book in case.books.values():
         for page in book.app.pages.values():
-            names = tuple(page.name.values()) if isinstance(page.name, dict) else (page.name,)
-            if name in names:
-                yield from names
+            if name in in_all_languages(page.name):
+                yield from in_all_languages(page.name)
 
 
 def _best(sentence: str, candidates: list[Candidate]) -> Candidate | None:

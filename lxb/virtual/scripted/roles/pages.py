@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from lxb.virtual.app import Text
+from lxb.virtual.app import in_all_languages
 from lxb.virtual.book import Book
 from lxb.virtual.scripted.case import Case
 from lxb.virtual.scripted.words import NUMBERED, alike, fences, outside
@@ -71,7 +71,7 @@ def _told(line: str) -> Told | None:
 def _books(case: Case, lines: list[str]) -> list[Book]:
     """The app that a line names, where one does; else all that people call apps."""
     said = {line.partition(": ")[2] for line in lines if not NUMBERED.match(line)}
-    named = [book for book in case.books.values() if said & {*_in_all_languages(book.app.name)}]
+    named = [book for book in case.books.values() if said & {*in_all_languages(book.app.name)}]
     return named or [book for book in case.books.values() if not book.app.system]
 
 
@@ -111,11 +111,7 @@ def _true_names(books: list[Book], page: Told) -> tuple[str, ...]:
 
 def _names(book: Book) -> Iterator[tuple[str, ...]]:
     for page in book.app.pages.values():
-        yield _in_all_languages(page.name)
-
-
-def _in_all_languages(name: Text) -> tuple[str, ...]:
-    return tuple(name.values()) if isinstance(name, dict) else (name,)
+        yield in_all_languages(page.name)
 
 
 def _description(name: str, controls: list[str]) -> str:
