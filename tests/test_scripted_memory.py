@@ -76,3 +76,15 @@ def test_an_unlabelled_icon_is_called_by_what_it_is_for() -> None:
     memory = Memory(hand.phone)
     found = seen(memory, encoded(hand.phone.picture()))
     assert all(c.label for c in found.of("navigation"))
+
+
+def test_a_page_that_stands_in_for_others_is_a_log_in_and_a_field_for_a_password_alone_is_none() -> None:
+    taobao = scripted_phone()
+    taobao.view("taobao://page/login")
+    assert seen(Memory(taobao), encoded(taobao.picture())).asks_who
+    settings = scripted_phone(app="settings")
+    memory = Memory(settings)
+    assert settings.view("settings://page/wifi_connect")
+    found = seen(memory, encoded(settings.picture()))
+    assert found.place.overlay == "wifi_connect"
+    assert not found.asks_who

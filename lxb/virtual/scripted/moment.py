@@ -51,10 +51,8 @@ class Moment:
     names: tuple[str, ...]
     """The same in every language that the app has."""
     asks_who: bool
-    """It wants a password."""
+    """It stands where one may only go on after a log-in."""
     controls: tuple[Control, ...]
-    words: tuple[str, ...]
-    """All that is written, in reading order."""
 
     @property
     def key(self) -> str:
@@ -71,16 +69,14 @@ def moment(frame: Frame, size: Size, lang: Lang, books: Mapping[str, Book]) -> M
     if window is None or place is None:
         return None
     book = books[window.package]
-    views = list(window.views())
     return Moment(
         size,
         lang,
         place,
         book.page_name(frame.page),
         in_all_languages(book.page(frame.page).name),
-        any(v.password for v in views),
+        any(page.otherwise == frame.page for page in book.app.pages.values()),
         tuple(_controls(frame, window.root, book, lang)),
-        tuple(v.text or v.drawn for v in views if v.text or v.drawn),
     )
 
 
