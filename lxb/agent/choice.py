@@ -61,9 +61,12 @@ class AppChoice:
 
 
 def choose_in(
-    task: str, navigation_map: NavigationMap, home: Path, mention: Mention | None = None
+    task: str, navigation_map: NavigationMap, home: Path | None, mention: Mention | None = None
 ) -> AppChoice:
-    """The page of this map. A sentence that only opens the app means its first page."""
+    """The page of this map. A sentence that only opens the app means its first page.
+
+    `home` is where the meaning of pages is kept; None = words must do.
+    """
     from router.choose import Choice, choose
     from router.embed import meaning_of
 
@@ -72,7 +75,7 @@ def choose_in(
         first = navigation_map.pages[navigation_map.home]
         return AppChoice(package, navigation_map, Choice(first.id, first.name, "", None, (), 1.0))
     words = (mention.name,) if mention is not None and mention.package == package else ()
-    meaning = meaning_of(navigation_map, home)
+    meaning = meaning_of(navigation_map, home) if home else None
     return AppChoice(package, navigation_map, choose(task, navigation_map, app_words=words, meaning=meaning))
 
 
@@ -139,17 +142,25 @@ def _missing(
     return None if page is not None and named.name in page else named.package
 
 
-def _best(task: str, maps: Iterable[Stored], in_front: str, home: Path) -> AppChoice:
+def _with_page(choices: Iterable[AppChoice]) -> list[AppChoice]:
+    return [one for one in choices if one.page is not None and one.page.target is not None]
+
+
+def _best(task: str, kept: Iterable[Stored], in_front: str, home: Path) -> AppChoice:
     """Of all maps the one that explains the sentence, where it leads.
 
     Raises:
         FileError: none does, and a map that cannot be read might have.
     """
-    have = list(maps)
+    have = list(kept)
     if not have:
         return AppChoice(reason=Reason.NO_MAP)
-    choices = [choose_in(task, item.found, home) for item in have if not isinstance(item.found, FileError)]
-    sure = [one for one in choices if one.page is not None and one.page.target is not None]
+    maps = [item.found for item in have if not isinstance(item.found, FileError)]
+    choices = [choose_in(task, one, None) for one in maps]
+    sure = _with_page(choices)
+    if not sure:
+        choices = [choose_in(task, one, home) for one in maps]
+        sure = _with_page(choices)
     here = next((one for one in sure if one.package == in_front), None)
     if here is not None:
         return here
