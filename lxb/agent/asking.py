@@ -13,7 +13,8 @@ from lxb.results import ModelUse
 if TYPE_CHECKING:
     from lxb.budget import Budget
     from lxb.config import Settings
-    from lxb.model import Model, Usage
+    from lxb.model import Usage
+    from lxb.model.chat import ChatModel
     from router.ask import Answer
     from router.shortlist import Listed
 
@@ -26,7 +27,7 @@ class Counsel:
         model: gives the model when it is needed; None = nobody is asked.
     """
 
-    model: Callable[[], Model | None] | None
+    model: Callable[[], ChatModel | None] | None
     budget: Budget | None = None
     lang: Lang = "zh"
 
@@ -57,7 +58,8 @@ def settled(task: str, choice: AppChoice, counsel: Counsel) -> AppChoice:
         return choice
     from router.ask import ask
 
-    answer = ask(model, task, pages, lang=counsel.lang, budget=counsel.budget)
+    with model:
+        answer = ask(model, task, pages, lang=counsel.lang, budget=counsel.budget)
     use = _use(answer.usage)
     return replace(_answered(choice, answer), usage=use, simulated=model.simulated)
 
