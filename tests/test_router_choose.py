@@ -207,10 +207,11 @@ def test_real_tasks_are_answered_often_and_rightly(monkeypatch: pytest.MonkeyPat
     import choose as choose_bench
 
     figures = choose_bench.summary(choose_bench.answers(Path(str(FIELD_DATA))))
-    assert figures["page_share"] >= 0.5
-    assert figures["page_precision"] >= 0.97
-    assert figures["answered_precision"] >= 0.97
-    assert figures["others_listed"] >= 0.9
+    assert figures["answered_share"] >= 0.6
+    assert figures["page_precision"] >= 0.98
+    assert figures["answered_precision"] >= 0.98
+    assert figures["others_listed"] >= 0.97
+    assert figures["prompt_tokens_most"] <= 600
 
 
 @pytest.mark.skipif(not FIELD_DATA, reason="LXB_FIELD_DATA is not set: no published maps")
@@ -224,7 +225,8 @@ def test_published_maps_are_read() -> None:
         assert set(data["pages"]) <= set(found.pages)
         assert len(found.edges) == len(data["transitions"])
         assert all(edge.target_page in found for edge in found.edges)
-        assert len(found.depths()) == len(found)
+        lost = {edge.target_page for edge in found.edges if edge.locator is None}
+        assert {page.id for page in found} - set(found.depths()) == lost
 
 
 def test_a_map_that_is_one_long_chain_is_read_in_a_time_that_fits_its_size(shop: NavigationMap) -> None:
