@@ -255,3 +255,17 @@ def test_a_page_that_is_called_like_an_app_may_be_meant(home: Path) -> None:
     choice = choose_app("打开飞猪旅行", load_settings(), installed=[InstalledApp(TAOBAO, "淘宝")])
     assert choice.page is not None
     assert choice.page.target_name == "飞猪旅行"
+
+
+@pytest.mark.usefixtures("maps")
+def test_where_words_are_not_enough_the_closest_pages_of_all_maps_are_told(lxb: Lxb) -> None:
+    code, out, _ = lxb("plan", "那个谁给我寄的东西", "--json")
+    told = json.loads(out)
+    assert (code, told["target"]) == (4, None)
+    assert told["candidates"]
+
+
+def test_pages_that_fit_alike_end_as_words_that_are_not_enough(lxb: Lxb, home: Path) -> None:
+    save_app(home / "lxb", a_map(TAOBAO, "淘宝", "音乐会员", "视频会员"))
+    code, out, _ = lxb("plan", "打开会员", "--app", "淘宝", "--json")
+    assert (code, json.loads(out)["reason"]) == (4, "ambiguous")

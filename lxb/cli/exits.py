@@ -45,8 +45,8 @@ def exit_code(status: str, reason: str) -> int:
 
 
 def undecided(reason: str) -> str:
-    """Of a task without a page: pages that fit alike are what a model could tell apart, too."""
-    return "unsure" if reason == "ambiguous" else reason
+    """Of a task without a page: pages and apps that fit alike are what a model could tell apart, too."""
+    return "unsure" if reason in {"ambiguous", "no app"} else reason
 
 
 def status_of(code: int) -> str:
