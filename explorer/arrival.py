@@ -216,7 +216,7 @@ class Arrivals:
             self.expedition.tell(ev.GaveUp(page=new_id))
         else:
             self.expedition.tell(ev.Anchored(page=new_id, anchors=tuple(found)))
-            self._note_scrolling(new_id, screen)
+            self._note_scrolling(new_id, screen, found)
         return Arrival(new_id, screen, new=True)
 
     def _template(self, screen: Screen, candidate: Candidate | None) -> str | None:
@@ -249,9 +249,13 @@ class Arrivals:
         called = (place for place in places.values() if words and place.entry == words)
         return next((place for place in called if not place.from_content and place.has_frame_of(seen)), None)
 
-    def _note_scrolling(self, page: str, screen: Screen) -> None:
-        """A page is scrolled on when it scrolls and does not end in a feed, below which is but more of it."""
-        if not can_scroll(screen) or ends_in_content(screen):
+    def _note_scrolling(self, page: str, screen: Screen, found: Iterable[Anchor]) -> None:
+        """A page is scrolled on when it scrolls and does not end in a feed, below which is but more of it.
+
+        Of a feed an item stands for all; content of which none does may be a short list with more below.
+        """
+        is_feed = ends_in_content(screen) and any(anchor.any for anchor in found)
+        if not can_scroll(screen) or is_feed:
             self.expedition.tell(ev.Scrolled(page=page, ended=True))
 
     def more(self, page: str, screen: Screen) -> int:

@@ -29,7 +29,7 @@ from lxb.locator import Locator
 from lxb.perform import Performer, Step
 from lxb.screen import Element, Quality, Screen
 from lxb.screen.rest import is_loading
-from maps.facts import sight
+from maps.facts import WORDS, sight
 from maps.model import Edge, Overlay
 from router.overlays import Dismissal
 from router.walk import Walker
@@ -205,6 +205,8 @@ class Explorer:
 
     def _notice(self, page: str, screen: Screen) -> None:
         """Which controls of a page read differently now, though we may only be passing through."""
+        if self.expedition.atlas.places[page].is_view(sight(screen), {}):
+            return  # further down other controls stand in the same places
         for event in shifts(page, screen, self.expedition.frontier):
             self.expedition.tell(event)
 
@@ -349,7 +351,10 @@ class Explorer:
         return after
 
     def _comes_into_view(self, page: str, before: Screen, after: Screen) -> bool:
-        """Whether known controls come into view: a page that was opened anew is scrolled on from its top."""
+        """Whether the page goes on: with words of its own, or, opened anew, with controls known before."""
+        news = sight(after).facts - self.expedition.atlas.places[page].seen
+        if any(fact.kind in WORDS for fact in news):
+            return True
         known = (c.anchor.locator for c in self.expedition.frontier.of(page) if c.below)
         return any(locator.find(after) and not locator.find(before) for locator in known)
 
