@@ -234,6 +234,19 @@ def test_many_tasks_are_planned_a_line_each(lxb: Lxb, maps: Path, tmp_path: Path
     assert "line 1" in lxb("plan", "--tasks", str(tasks))[2]
 
 
+@pytest.mark.parametrize("named", ["shop", "shop.json"])
+def test_the_map_of_a_task_may_lie_beside_the_file_of_tasks(
+    lxb: Lxb, maps: Path, tmp_path: Path, named: str
+) -> None:
+    folder = tmp_path / "many"
+    folder.mkdir()
+    (folder / "shop.json").write_bytes((maps / f"{TAOBAO}.json").read_bytes())
+    tasks = folder / "tasks.jsonl"
+    tasks.write_text(json.dumps({"task": "打开购物车", "map": named}), "utf-8")
+    code, out, _ = lxb("plan", "--tasks", str(tasks), "--no-model")
+    assert (code, json.loads(out)["target_name"]) == (0, "购物车")
+
+
 @pytest.mark.usefixtures("maps")
 @pytest.mark.parametrize(
     ("task", "package", "reason"),

@@ -126,7 +126,15 @@ def _tasks(path: Path) -> Iterator[tuple[str, str | None]]:
         row = _object(text)
         if not isinstance(row.get("task"), str):
             raise damaged(path, f"line {number}", 'no JSON object with "task"', "不是含有 task 的 JSON 对象")
-        yield row["task"], row["map"] if isinstance(row.get("map"), str) else None
+        yield row["task"], _beside(path, row["map"]) if isinstance(row.get("map"), str) else None
+
+
+def _beside(path: Path, name: str) -> str:
+    """A map that lies with the file of tasks, with or without its ".json"; else the name as it stands."""
+    from lxb.files import is_file
+
+    near = (path.parent / name, path.parent / f"{name}.json")
+    return next((str(file) for file in near if is_file(file)), name)
 
 
 def _object(text: str) -> dict[str, Any]:
