@@ -13,13 +13,15 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
 from typing import Any
 
 from lxb.budget import Budget
-from lxb.errors import Lang
+from lxb.errors import BadReply, Lang
 from lxb.model import Message, Model, Usage
+from lxb.model.asking import Unreadable, ask_for
+from lxb.model.faults import Kind
 from lxb.model.quoting import fenced, quoted
 from router.shortlist import Listed
 from router.spelling import is_han, units
@@ -45,10 +47,6 @@ _SCHEMA: dict[str, Any] = {
 _OBJECT = re.compile(r"\{[^{}]*\}")
 _WORD = re.compile(r"[A-Za-z]+|\S")
 _HEADS = {"zh": ("用户的话：", "页面："), "en": ("The user's sentence:", "Pages:")}
-_AGAIN = {
-    "zh": "这不是要求的 JSON，或编号不在列表里。请只回答一个 JSON，page 为 0 到 {most}。",
-    "en": "That is not the JSON asked for, or no number of the list. One JSON, please; page is 0 to {most}.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +70,27 @@ def ask(
     """Asks which of the pages is meant.
 
     Raises:
-        ModelError: no usable answer came.
+        ModelError: no answer came, or twice an empty one.
         LimitReached: the budget is used up.
     """
     shown, messages = question(task, pages, lang)
-    reply = model.ask(messages, budget=budget, schema=_SCHEMA, max_tokens=MOST_ANSWER)
-    usage, said = reply.usage, _read(reply.text, len(shown))
-    if said is None:
-        again = Message("user", (_AGAIN[lang].format(most=len(shown)),))
-        told = Message("assistant", (quoted(reply.text, LONGEST_TASK),))
-        reply = model.ask([*messages, told, again], budget=budget, schema=_SCHEMA, max_tokens=MOST_ANSWER)
-        usage, said = usage + reply.usage, _read(reply.text, len(shown))
-    number, rest = said or (0, "")
+    try:
+        (number, rest), reply = ask_for(
+            model,
+            messages,
+            partial(_read, most=len(shown)),
+            lang=lang,
+            budget=budget,
+            schema=_SCHEMA,
+            max_tokens=MOST_ANSWER,
+            shown=LONGEST_TASK,
+        )
+    except BadReply as error:
+        if error.kind is not Kind.FORM:
+            raise
+        return Answer(None, "", error.usage)
     page = shown[number - 1] if number else None
-    return Answer(page, own_words(rest, task) if page else "", usage)
+    return Answer(page, own_words(rest, task) if page else "", reply.usage)
 
 
 def question(task: str, pages: Sequence[Listed], lang: Lang) -> tuple[list[Listed], list[Message]]:
@@ -176,8 +181,12 @@ def _fitting(lines: Sequence[str], room: int) -> tuple[int, int]:
     return len(lines), room
 
 
-def _read(text: str, most: int) -> tuple[int, str] | None:
-    """Number and rest of an answer; the last object counts, for models think aloud. None = not understood."""
+def _read(text: str, most: int) -> tuple[int, str]:
+    """Number and rest of an answer; the last object counts, for models think aloud.
+
+    Raises:
+        Unreadable: there is none, or its number is none of the list.
+    """
     for found in reversed(_OBJECT.findall(text)):
         try:
             said = json.loads(found)
@@ -187,4 +196,7 @@ def _read(text: str, most: int) -> tuple[int, str] | None:
         number = int(page) if isinstance(page, str) and page.strip().isdecimal() else page
         if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= most:
             return number, rest if isinstance(rest, str) else ""
-    return None
+    raise Unreadable(
+        f"there is no JSON object whose page is a number from 0 to {most}",
+        f"没有一个 JSON 对象的 page 是 0 到 {most} 的编号",
+    )

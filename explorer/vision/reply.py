@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
+from lxb.model.asking import Unreadable
+
 Kind = Literal["page", "popup", "login", "captcha"]
 
 _SCHEMA_POINT: dict[str, Any] = {
@@ -65,16 +67,19 @@ def read(text: str) -> Answer:
     """The answer in a reply.
 
     Raises:
-        ValueError: there is none; it says why, for the model.
+        Unreadable: there is none; it says why, for the model.
     """
     fields = next(_objects(text), None) or _lines(text)
     name = _words(fields.get("name"))
     if not name:
-        raise ValueError("there is no line `name: ...`")
+        raise Unreadable("the name of the page (name) is missing", "缺少页面名称（name）")
     pointed = [_pointed(item) for item in _listed(fields.get("anchors"))]
     anchors = tuple(p for p in pointed if p is not None)[:MOST_POINTED]
     if pointed and not anchors:
-        raise ValueError("no anchor can be read; each is to be `anchor: x,y | name`, x and y being numbers")
+        raise Unreadable(
+            "no anchor can be read: each needs x,y as numbers and the name of the control",
+            "anchor 都无法读取：每个都要有数字 x,y 和控件名称",
+        )
     kind = _words(fields.get("kind")).casefold()
     return Answer(
         name=name,

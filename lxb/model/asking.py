@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from lxb.budget import Budget
 from lxb.errors import BadReply, Lang
+from lxb.messages import Text
 from lxb.model import Message, Model, Reply, Usage
 from lxb.model.faults import Kind, Source
 from lxb.model.quoting import quoted
@@ -20,9 +21,17 @@ LONGEST_SHOWN = 2000
 """Characters of its own reply that a model is shown again."""
 
 
+class Unreadable(ValueError):
+    """A reply without the form that was asked for; says why, in words for the model in either language."""
+
+    def __init__(self, en: str, zh: str) -> None:
+        super().__init__(en)
+        self.said = Text(en, zh)
+
+
 class _Bad(NamedTuple):
     text: str
-    reason: str
+    reason: Text
     usage: Usage = Usage()
     seconds: float = 0.0
 
@@ -36,23 +45,25 @@ def ask_for(
     budget: Budget | None = None,
     schema: dict[str, Any] | None = None,
     max_tokens: int | None = None,
+    shown: int = LONGEST_SHOWN,
 ) -> tuple[T, Reply]:
     """Asks for a reply that `parse` can read; asks once more where it cannot, or where nothing whole came.
 
     Args:
         model: who is asked.
         messages: the conversation.
-        parse: reads the text of a reply; raises ValueError with what is wrong, in words for the model.
+        parse: reads the text of a reply; raises `Unreadable` with what is wrong.
         lang: in which the model is told what was wrong.
         budget: what may be spent; each time of asking is one call.
         schema: JSON schema of the reply, for services that know it.
         max_tokens: of each reply.
+        shown: characters of a reply without the form that the model is shown again.
 
     Returns:
         What was read, and the last reply; its usage and seconds are those of both.
 
     Raises:
-        BadReply: the second reply was no better.
+        BadReply: the second reply was no better; `usage` is what both cost.
         ModelError: there was no reply.
         LimitReached: the budget is used up.
     """
@@ -61,27 +72,29 @@ def ask_for(
         reply = model.ask(conversation, budget=budget, schema=schema, max_tokens=max_tokens)
         try:
             return parse(reply.text), reply
-        except ValueError as error:
-            return _Bad(reply.text, str(error), reply.usage, reply.seconds)
+        except Unreadable as error:
+            return _Bad(reply.text, error.said, reply.usage, reply.seconds)
 
     try:
         first = asked(messages)
     except BadReply as error:
-        first = _Bad(error.fields.get("reply", ""), error.fields["reason_zh" if lang == "zh" else "reason"])
+        first = _Bad(error.reply, Text(error.reason, error.reason_zh), error.usage, error.seconds)
     if not isinstance(first, _Bad):
         return first
-    second = asked([*messages, *_told_back(first, lang)])
+    second = asked([*messages, *_told_back(first, lang, shown)])
     if isinstance(second, _Bad):
         source = Source(model.name, model.endpoint)
-        raise source.error(Kind.FORM, second.reason, reply=second.text)
+        usage = first.usage + second.usage
+        raise source.error(Kind.FORM, *second.reason, reply=second.text, usage=usage)
     value, reply = second
     return value, replace(reply, usage=first.usage + reply.usage, seconds=first.seconds + reply.seconds)
 
 
-def _told_back(bad: _Bad, lang: Lang) -> tuple[Message, Message]:
+def _told_back(bad: _Bad, lang: Lang, longest: int) -> tuple[Message, Message]:
     """Its own reply, which must not be empty for some services, and what is wrong with it."""
-    shown = bad.text.strip()[:LONGEST_SHOWN] or "..."
-    told = Template(_prompt(lang)).substitute(reason=quoted(bad.reason, 200))
+    shown = bad.text.strip()[:longest] or "..."
+    reason = bad.reason.zh if lang == "zh" else bad.reason.en
+    told = Template(_prompt(lang)).substitute(reason=quoted(reason, 200))
     return Message("assistant", (shown,)), Message("user", (told,))
 
 

@@ -180,10 +180,14 @@ class Exchange:
         if answer.refusal or reply.finish == "refused":
             raise self.source.error(Kind.FILTERED, answer.refusal or reply.text, reply=reply.text)
         if reply.finish == "length":
-            raise self.source.error(Kind.CUT, reply=reply.text, tokens=reply.usage.completion_tokens)
+            raise self._useless(Kind.CUT, reply, tokens=reply.usage.completion_tokens)
         if not reply.text:
-            raise self.source.error(Kind.EMPTY, reply=reply.text)
+            raise self._useless(Kind.EMPTY, reply)
         return reply
+
+    def _useless(self, kind: Kind, reply: Reply, **fields: Any) -> ModelError:
+        """An answer that came whole and is none; what it cost is told all the same."""
+        return self.source.error(kind, reply=reply.text, usage=reply.usage, seconds=reply.seconds, **fields)
 
     def _refusal(self, error: openai.APIStatusError, body: dict[str, Any]) -> ModelError:
         """What a status of failure means."""

@@ -188,8 +188,12 @@ class Source:
     names: Names = VISION
     secrets: tuple[str, ...] = field(default=(), repr=False)
 
-    def error(self, kind: Kind, said: str = "", **fields: Any) -> ModelError:
-        """The error to raise. `said`: the service's own words; keys that it repeats are taken out of them."""
+    def error(self, kind: Kind, said: str = "", said_zh: str = "", **fields: Any) -> ModelError:
+        """The error to raise.
+
+        `said`: the service's own words, and keys that it repeats are taken out of them. `said_zh`: where the
+        words are ours, the Chinese ones.
+        """
         text = _TEXTS[kind]
         known = {
             "model_name": self.names.model,
@@ -206,7 +210,7 @@ class Source:
             endpoint=self.endpoint,
             only_this=text.only_this,
             reason=text.en.format_map(known),
-            reason_zh=text.zh.format_map(known),
+            reason_zh=text.zh.format_map({**known, "said": self.clean(said_zh or said) or "-"}),
             cure=text.cure_en.format_map(known),
             cure_zh_=text.cure_zh.format_map(known),
             **fields,
