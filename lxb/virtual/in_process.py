@@ -25,9 +25,13 @@ class InProcessDevice(Closing):
 
     def __init__(self, phone: VirtualPhone) -> None:
         self._phone = phone
+        self._read: tuple[str, Screen] | None = None
 
     def screen(self) -> Screen:
-        return parse(self._phone.dump())
+        text = self._phone.dump()
+        if self._read is None or self._read[0] != text:  # whoever waits looks many times at the same tree
+            self._read = text, parse(text)
+        return self._read[1]
 
     def picture(self) -> Image:
         return self._phone.picture()
