@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -29,15 +30,26 @@ def lxb(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     return call
 
 
-@pytest.fixture
-def phone(tmp_path: Path) -> str:
-    return f"virtual:{stall_app(tmp_path)}?latency=0.02"
+@pytest.fixture(scope="module")
+def phone(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return f"virtual:{stall_app(tmp_path_factory.mktemp('app'))}?latency=0.02"
+
+
+@pytest.fixture(scope="module")
+def built(phone: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of maps: one of a build that was stopped, with its checkpoint."""
+    folder = tmp_path_factory.mktemp("built")
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in {**QUICK, "LXB_LANG": "en", "LXB_HOME": str(folder)}.items():
+            patch.setenv(name, value)
+        assert guarded(app, ["build-map", "小摊", "-d", phone, "--max-pages", "3", "-q"]) == 6
+    return folder / "maps"
 
 
 @pytest.fixture
-def map_file(lxb: Lxb, phone: str, home: Path) -> Path:
+def map_file(built: Path, home: Path) -> Path:
     """A map with a checkpoint beside it."""
-    assert lxb("build-map", "小摊", "-d", phone, "--max-pages", "3").code == 6
+    shutil.copytree(built, home / "lxb" / "maps")
     return home / "lxb" / "maps" / f"{PACKAGE}.json"
 
 
