@@ -357,6 +357,21 @@ def test_a_page_that_the_phone_does_not_get_to_is_described_by_its_texts(lxb: Lx
     assert author(after.pages[gone.id]) == "text:scripted"
 
 
+def test_a_page_that_looks_like_another_is_described_by_its_texts(lxb: Lxb, stall: Path) -> None:
+    """Its marks were seen, but so were those of its twin: the picture may be of either."""
+    builder = MapBuilder.of(load(stall))
+    seen = next(page for page in builder.pages.values() if page.name == "消息")
+    way = next(edge for edge in builder.edges if edge.target_page == seen.id)
+    twin = builder.add_page(name="通知中心", marks=seen.marks)
+    builder.redirect(way, twin.id)
+    builder.add_edge(way.source_page, seen.id, way.locator, label=way.label)
+    save(builder.done(), stall)
+    code, _, _ = lxb("maps", "describe", "com.example.stall", "--vision", "-d", phone_with(""))
+    after = load(stall)
+    assert code == 0
+    assert {author(after.pages[page]) for page in (seen.id, twin.id)} == {"text:scripted"}
+
+
 def test_a_model_that_takes_no_pictures_leaves_the_map_as_it_was(lxb: Lxb, stall: Path) -> None:
     before = {page.id: page for page in load(stall)}
     code, told, err = lxb("maps", "describe", "com.example.stall", "--vision", "-d", phone_with(":blind=1"))

@@ -32,14 +32,15 @@ class Photographer:
     def picture(self, page: Page) -> Picture | None:
         """A page's picture; None where the phone did not get there, or shows what may not be sent.
 
-        Never sent is what another app shows, and what does not hold still long enough to be sure.
+        Never sent is what another app shows, what may as well be another page, and what does not hold still
+        long enough to be sure.
         """
         if page.kind in {"external", "blocked"}:
             return None
         walk = walk_to(self.navigation_map, page.id, self.device, self.settings, self.clock, self.trace)
-        return self._taken() if walk.arrived else None
+        return self._taken(page.id) if walk.certain else None
 
-    def _taken(self) -> Picture | None:
+    def _taken(self, page: str) -> Picture | None:
         from explorer.vision.moment import moment
         from lxb.model.picture import encoded
         from lxb.perform import Performer
@@ -47,8 +48,6 @@ class Photographer:
 
         performer = Performer(self.device, self.clock, self.settings.timing)
         localise = MapPlaces(self.navigation_map).localise
-        screen = performer.look()
-        here = localise(screen)
         package = self.navigation_map.app.package
-        seen = moment(performer, screen, package, lambda after: localise(after) == here)
+        seen = moment(performer, performer.look(), package, lambda screen: localise(screen) == page)
         return encoded(seen.picture, self.profile, seen.screen.size) if seen is not None else None
