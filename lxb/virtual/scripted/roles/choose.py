@@ -13,8 +13,8 @@ from lxb.virtual.scripted.words import NUMBERED, alike, fences, share, units
 
 ENOUGH = 0.34
 """How well a page has to fit to be chosen."""
-NAME, PATH, HINT = 1.0, 0.15, 0.3
-"""What it counts that the sentence speaks of a page's name, of the way to it, of what it says of itself."""
+NAME, MORE = 1.0, 0.3
+"""What it counts that the sentence speaks of a page's name, and of what else is told of it."""
 _GOING = re.compile(
     r"帮我|麻烦|请|我想|我要|想要|打开|进入|进到|前往|跳转|切换|看一下|看看|查看|查一下|一下|去|到|看|"
     r"我的|页面|界面|的|里|"
@@ -36,8 +36,8 @@ class Candidate:
     number: int
     names: tuple[str, ...]
     """As it stands there, and what the page is called in truth."""
-    path: str
-    hint: str
+    more: str
+    """What else is told of it: the way to it, what it says of itself."""
 
 
 def choose(case: Case) -> str | None:
@@ -55,15 +55,14 @@ def choose(case: Case) -> str | None:
 
 
 def _candidates(case: Case, lines: Iterable[str]) -> Iterable[Candidate]:
+    apps = {book.name for book in case.books.values()}
     for line in lines:
         if found := NUMBERED.match(line):
             fields = [field.strip() for field in found[2].split(" | ")]
-            apps = {book.name for book in case.books.values()}
             if len(fields) > 1 and fields[0] in apps:
                 del fields[0]
-            path = next((f for f in fields[1:] if ">" in f), "")
-            hint = " ".join(f for f in fields[1:] if f != path)
-            yield Candidate(int(found[1]), (fields[0], *_true_names(case, fields[0])), path, hint)
+            name, *more = fields
+            yield Candidate(int(found[1]), (name, *_true_names(case, name)), " ".join(more))
 
 
 def _true_names(case: Case, name: str) -> Iterable[str]:
@@ -83,7 +82,7 @@ def _best(sentence: str, candidates: list[Candidate]) -> Candidate | None:
 def _fits(sentence: str, page: Candidate) -> float:
     asked = _GOING.sub(" ", sentence)
     named = max(max(alike(asked, _GOING.sub(" ", n)), 0.8 * share(n, sentence)) for n in page.names)
-    return NAME * named + PATH * share(asked, page.path) + HINT * share(asked, page.hint)
+    return NAME * named + MORE * share(asked, page.more)
 
 
 def _lapse(case: Case, candidates: list[Candidate], best: Candidate | None) -> Candidate | None:
@@ -113,4 +112,4 @@ def _rest(sentence: str, page: Candidate) -> str:
 
 def _unexplained(words: str, page: Candidate) -> bool:
     """Whether they say more than where to go."""
-    return bool(units(_GOING.sub(" ", words)) - units(f"{' '.join(page.names)} {page.path} {page.hint}"))
+    return bool(units(_GOING.sub(" ", words)) - units(f"{' '.join(page.names)} {page.more}"))
