@@ -85,7 +85,7 @@ class Timing(BaseModel):
     model: Seconds = 180.0
     """One question to a model must be answered within, all tries included."""
     model_silence: Seconds = 90.0
-    """A model's service that sends nothing for so long is asked again."""
+    """A model that says nothing for so long in an answer that comes in pieces is asked again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -240,12 +240,24 @@ def test_silence_is_asked_again_and_told_with_its_seconds() -> None:
             model(endpoint.url, patience=patience) as asked,
             pytest.raises(ModelUnreachable) as caught,
         ):
-            asked.ask(WORDS)
+            asked.ask(WORDS, on_delta=lambda _: None)
     finally:
         held.set()
     assert caught.value.kind == Kind.SLOW
     assert "0.1 s" in str(caught.value)
     assert len(endpoint.asked) == 5
+
+
+def test_an_answer_that_comes_whole_is_silent_while_it_is_written() -> None:
+    written = threading.Event()
+    slow = Says(pieces=(written, *whole("done").pieces), chunked=True)
+    with (
+        serving(slow) as endpoint,
+        model(endpoint.url, patience=Patience(whole=30, silence=0.1)) as asked,
+    ):
+        threading.Timer(0.4, written.set).start()
+        assert asked.ask(WORDS).text == "done"
+    assert len(endpoint.asked) == 1
 
 
 def test_an_answer_that_drips_ends_with_the_deadline() -> None:

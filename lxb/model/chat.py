@@ -38,7 +38,8 @@ class Patience:
 
     Attributes:
         whole: a question with all its tries.
-        silence: nothing comes; then it is asked again.
+        silence: nothing more comes of a streamed answer; then it is asked again. One that comes whole is
+            silent as long as it is written.
     """
 
     whole: float = 180.0

@@ -30,6 +30,8 @@ class Exchange:
     """One question with all its tries.
 
     Attributes:
+        silence: seconds without a piece of a streamed answer, after which it counts as lost. Of an answer
+            that comes whole there is nothing to be heard while it is written.
         told: something of an answer was given to the listener already.
         spent: what the tries cost that were answered.
         simulated: the scripted model answered.
@@ -50,6 +52,7 @@ class Exchange:
         self._first: float | None = None
         self._thought_end: float | None = None
         self._thinking = False
+        self._patience = self.silence
 
     def once(self, client: openai.OpenAI, body: dict[str, Any]) -> Reply | ModelError:
         """One try. A fault is given back, not raised, so that it drags no exception that may hold a key."""
@@ -77,7 +80,8 @@ class Exchange:
         import openai
 
         left = max(0.001, self.deadline.left)
-        timeout = openai.Timeout(min(left, self.silence), connect=min(left, _CONNECT))
+        self._patience = min(left, self.silence) if body["stream"] else left
+        timeout = openai.Timeout(self._patience, connect=min(left, _CONNECT))
         create: Any = client.chat.completions.with_streaming_response.create
         with create(**body, timeout=timeout) as response:
             return self._read(response.iter_bytes())
@@ -210,12 +214,12 @@ class Exchange:
             case httpx2.ConnectError() | httpx2.ConnectTimeout() | httpx2.ProxyError():
                 return self.source.error(Kind.DOWN, words)
             case httpx2.TimeoutException():
-                return self._slow(min(self.silence, self.deadline.seconds))
+                return self._slow(self._patience)
             case _:
                 return self.source.error(Kind.BROKEN_OFF, words)
 
     def _slow(self, seconds: float) -> ModelError:
-        return self.source.error(Kind.SLOW, seconds=f"{seconds:g}")
+        return self.source.error(Kind.SLOW, seconds=f"{seconds:.3g}")
 
 
 def _option_in(words: str, body: dict[str, Any]) -> str | None:
