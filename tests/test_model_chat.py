@@ -22,6 +22,7 @@ from lxb.model.address import read_address
 from lxb.model.chat import ChatModel
 from lxb.model.faults import Kind
 from lxb.model.profile import ModelProfile, Sampling
+from lxb.model.wire import lines_of
 from lxb.results import Reason, reason_of
 from tests.endpoint import DONE, Endpoint, Says, event, piece, plain, serving, stream, whole
 
@@ -464,3 +465,9 @@ def test_the_sdk_is_not_loaded_before_it_is_used() -> None:
         "print([name for name in sys.modules if name.split('.')[0] in {'openai', 'httpx2', 'PIL'}])"
     )
     assert subprocess.check_output([sys.executable, "-c", script], text=True).strip() == "[]"
+
+
+def test_one_long_line_in_many_pieces_is_put_together_once() -> None:
+    """Copied with each piece, these would be 2 TB."""
+    pieces = [b"a" * 8] * 500_000
+    assert [len(line) for line in lines_of([*pieces, b"\n", b"b\r", b"\n", b"c"])] == [4_000_000, 1, 1]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from lxb.model.faults import Kind
-from lxb.model.refusal import error_in, kind_inside, kind_of, read_error
+from lxb.model.faults import LONGEST_SAID, Kind, Source
+from lxb.model.refusal import Said, error_in, kind_inside, kind_of, read_error
 
 
 def error(message: str, code: Any = None, **more: Any) -> str:
@@ -78,3 +78,15 @@ def test_a_refusal_with_a_status_of_success(body: Any, kind: Kind) -> None:
 )
 def test_no_refusal(body: Any) -> None:
     assert error_in(body) is None
+
+
+@pytest.mark.parametrize("part", ["<", "<script", "</script", "<style ", "超出", "model"])
+def test_words_of_a_service_are_read_in_one_go(part: str) -> None:
+    """Without that, half a megabyte of them takes minutes."""
+    words = part * (500_000 // len(part))
+    assert kind_inside(Said(words), pictures=True) is Kind.ERROR_INSIDE
+    assert len(Source("m", "host").clean(words)) <= LONGEST_SAID
+
+
+def test_a_page_of_which_the_style_does_not_end_shows_none_of_it() -> None:
+    assert Source("m", "host").clean("<b>502</b> <style>p { color: red }") == "502"

@@ -165,7 +165,7 @@ _TEXTS: Mapping[Kind, _Text] = MappingProxyType(
 RETRIED = frozenset({Kind.SLOW, Kind.BUSY, Kind.SERVER, Kind.BROKEN_OFF})
 LONGEST_SAID = 200
 HIDDEN = "***"
-_TAGS = re.compile(r"<(script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL | re.IGNORECASE)
+_TAGS = re.compile(r"<(script|style)\b.*?(?:</\1\s*>|\Z)|<[^<>]*>", re.DOTALL | re.IGNORECASE)
 
 
 class Names(NamedTuple):

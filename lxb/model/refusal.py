@@ -26,7 +26,8 @@ _QUOTA = re.compile(
     r"insufficient[_ ]?(quota|balance|credit)|billing|欠费|余额|额度不足|arrear", re.IGNORECASE
 )
 _LONG = re.compile(
-    r"context[_ ]?length|context (window|size)|maximum context|too long|too many tokens|超出.*长度|上下文",
+    r"context[_ ]?length|context (window|size)|maximum context|too long|too many tokens|"
+    r"超出.{0,80}长度|上下文",
     re.IGNORECASE,
 )
 _MODEL_GONE = re.compile(

@@ -76,16 +76,19 @@ def lines_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
     Raises:
         OverflowError: it does not end.
     """
-    held = b""
+    held: list[bytes] = []  # pieces of a line; put together once, for a line may be long and come in many
     total = 0
     for chunk in chunks:
         total += len(chunk)
         if total > LARGEST:
             raise OverflowError(f"more than {LARGEST} bytes")
-        *whole, held = (held + chunk).split(b"\n")
-        yield from (line.removesuffix(b"\r") for line in whole)
-    if held:
-        yield held.removesuffix(b"\r")
+        first, *others = chunk.split(b"\n")
+        held.append(first)
+        for begun in others:
+            yield b"".join(held).removesuffix(b"\r")
+            held = [begun]
+    if last := b"".join(held):
+        yield last.removesuffix(b"\r")
 
 
 def is_stream(line: bytes) -> bool:
