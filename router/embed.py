@@ -3,13 +3,12 @@
 An `Embedder` turns texts into vectors. The one in use ships its weights in its package and speaks Chinese and
 English; it is loaded when a sentence is met that words do not settle. The vectors of a map's pages are kept
 on disk, each under a hash of what it was made from: a page that changed is made anew, a damaged file wholly.
+The file begins with its checksum, so that nothing of a damaged one is read.
 """
 
 from __future__ import annotations
 
 import hashlib
-import io
-import zipfile
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -33,6 +32,7 @@ LONGEST_TEXT = 100
 MOST_PAGES = 2000
 """Pages of a map: encoding takes some milliseconds a page, once. In a larger map words must do."""
 _DIGEST = 16
+_WIDTH = 4
 _BATCH = 32
 
 
@@ -135,7 +135,7 @@ class PageMeaning:
 
 def cache_path(home: Path, package: str) -> Path:
     """Where the vectors of an app's map are kept; the name of a package, which may be anything, is hashed."""
-    return home / "cache" / "meaning" / f"{_digest(package).hex()}.npz"
+    return home / "cache" / "meaning" / f"{_digest(package).hex()}.vectors"
 
 
 def _texts(page: Page) -> tuple[str, str, str]:
@@ -159,30 +159,42 @@ def _encoded(embedder: Embedder, texts: Sequence[tuple[str, str, str]]) -> Vecto
 
 def _digest(*parts: str) -> bytes:
     """Of texts, told apart by where one ends."""
-    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).digest()[:_DIGEST]
+    return _checksum("\0".join(parts).encode("utf-8", "surrogatepass"))
 
 
 def _kept(path: Path) -> dict[bytes, Any]:
-    """The vectors on disk by their keys; none where the file is missing or is not what we wrote."""
+    """The vectors on disk by their keys; none where the file is missing or is not as we wrote it."""
     import numpy as np
 
     try:
-        with np.load(io.BytesIO(read_bytes(path)), allow_pickle=False) as file:
-            keys, rows = file["keys"], file["vectors"]
-    except (FileError, ValueError, KeyError, EOFError, OSError, zipfile.BadZipFile):
+        data = read_bytes(path)
+    except FileError:
         return {}
-    sound = keys.dtype == np.uint8 and keys.ndim == rows.ndim == 2 and len(keys) == len(rows)
-    if not sound or rows.dtype != np.float32 or not np.isfinite(rows).all():
+    check, told = data[:_DIGEST], data[_DIGEST:]
+    if _checksum(told) != check:
         return {}
-    return {key.tobytes(): row for key, row in zip(keys, rows, strict=True)}
+    records = np.frombuffer(told[_WIDTH:], _record(int.from_bytes(told[:_WIDTH], "little")))
+    return {key.tobytes(): row for key, row in zip(records["key"], records["row"], strict=True)}
 
 
 def _keep(path: Path, keys: Sequence[bytes], vectors: Vectors) -> None:
     """Writes them whole or not at all; where nothing can be written they are made anew next time."""
     import numpy as np
 
-    told = io.BytesIO()
-    rows = np.frombuffer(b"".join(keys), np.uint8).reshape(len(keys), _DIGEST)
-    np.savez(told, keys=rows, vectors=vectors)
+    width = vectors.shape[1]
+    records = np.empty(len(keys), _record(width))
+    records["key"] = np.frombuffer(b"".join(keys), np.uint8).reshape(len(keys), _DIGEST)
+    records["row"] = vectors
+    told = width.to_bytes(_WIDTH, "little") + records.tobytes()
     with suppress(FileError):
-        write_bytes(path, told.getvalue())
+        write_bytes(path, _checksum(told) + told)
+
+
+def _record(width: int) -> np.dtype[np.void]:
+    import numpy as np
+
+    return np.dtype([("key", np.uint8, _DIGEST), ("row", "<f4", width)])
+
+
+def _checksum(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()[:_DIGEST]
