@@ -39,7 +39,7 @@ def test_every_place_is_in_the_map_once(calm: Journey) -> None:
         "profile=small&seed=2",
         "profile=large&font=1.3",
         "faults=splash,popup,permission",
-        "faults=popup:3,update&seed=3",
+        pytest.param("faults=popup:3,update&seed=3", marks=pytest.mark.slow),
         "faults=animation",
         "faults=dead_tap",
     ],
@@ -52,11 +52,16 @@ def test_other_phones_and_misbehaviours_make_no_other_map(options: str) -> None:
     assert made.state("harm") == 0
 
 
-@pytest.mark.parametrize("options", ["", "faults=dead_tap:2", "faults=stale", "faults=crash:20&seed=4"])
-def test_what_is_forbidden_is_never_tapped(options: str) -> None:
+def test_what_is_forbidden_is_never_tapped(calm: Journey) -> None:
+    assert calm.state("harm") == 0
+    assert calm.state("wifi") is True, "switches stay as they are"
+
+
+@pytest.mark.parametrize("options", ["faults=dead_tap:2", "faults=stale", "faults=crash:20&seed=4"])
+def test_nor_is_it_on_a_phone_that_misbehaves(options: str) -> None:
     made = explored(options)
     assert made.state("harm") == 0
-    assert made.state("wifi") is True, "switches stay as they are"
+    assert made.state("wifi") is True
 
 
 def test_the_users_own_words_are_not_tapped_either() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,11 @@ APP = Path(__file__).with_name("explorer_app.yaml")
 
 def started(options: str = "") -> Journey:
     return Journey(PhoneSpec.parse(f"virtual:{APP}?latency=0&lang=en&{options}"))
+
+
+def sweep(*numbers: int) -> list[Any]:
+    """More of the same, for the long run."""
+    return [pytest.param(number, marks=pytest.mark.slow) for number in numbers]
 
 
 def places(made: Journey) -> list[str]:
@@ -29,7 +35,7 @@ def whole() -> list[str]:
     return places(made)
 
 
-@pytest.mark.parametrize("every", [3, 5, 11, 23])
+@pytest.mark.parametrize("every", [3, 11, *sweep(5, 23)])
 def test_cut_short_again_and_again_it_finds_the_same_places(whole: list[str], every: int) -> None:
     made = started()
     for _ in range(200):
@@ -39,7 +45,7 @@ def test_cut_short_again_and_again_it_finds_the_same_places(whole: list[str], ev
     assert (made.reason, places(made)) == ("all explored", whole)
 
 
-@pytest.mark.parametrize("at", range(1, 80, 9))
+@pytest.mark.parametrize("at", [1, 28, 64, *sweep(10, 19, 37, 46, 55, 73)])
 def test_cut_short_once_wherever_it_is(whole: list[str], at: int) -> None:
     made = started()
     made.go(actions=at)
@@ -48,7 +54,7 @@ def test_cut_short_once_wherever_it_is(whole: list[str], at: int) -> None:
     assert (made.reason, places(made)) == ("all explored", whole)
 
 
-@pytest.mark.parametrize("at", [10, 40])
+@pytest.mark.parametrize("at", [10, *sweep(40)])
 def test_gone_on_with_on_a_phone_that_misbehaves(whole: list[str], at: int) -> None:
     made = started("faults=splash,popup,permission")
     made.go(actions=at)
