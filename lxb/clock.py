@@ -5,8 +5,10 @@ Everything that waits takes a `Clock`, so that tests run on a `ManualClock` with
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Protocol, TypeVar
 
@@ -97,6 +99,21 @@ class Deadline:
     @property
     def passed(self) -> bool:
         return self.left <= 0.0
+
+
+@contextmanager
+def cut_short(seconds: float, cut: Callable[[], None]) -> Iterator[None]:
+    """Calls `cut`, in a thread of its own, if the block still runs after so many real seconds.
+
+    For waits that are inside of a library: `cut` has to make them end.
+    """
+    timer = threading.Timer(seconds, cut)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def wait_until(

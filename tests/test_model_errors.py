@@ -274,6 +274,23 @@ def test_an_answer_that_drips_ends_with_the_deadline() -> None:
     assert caught.value.kind == Kind.SLOW
 
 
+@pytest.mark.parametrize("streamed", [True, False])
+def test_a_silence_late_in_an_answer_ends_with_the_deadline(streamed: bool) -> None:
+    """A limit that began anew with each piece would last until the server lets go."""
+    early, let_go = threading.Event(), threading.Event()
+    timers = [threading.Timer(0.9, early.set), threading.Timer(1.7, let_go.set)]
+    halting = stream(early, piece("a") if streamed else b" \n", let_go)
+    with serving(halting) as endpoint:
+        endpoint.before = lambda: [timer.start() for timer in timers]
+        asked = ChatModel("m", read_address(endpoint.url), ModelProfile(), patience=Patience(1, 1))
+        with asked, pytest.raises(ModelUnreachable) as caught:
+            asked.ask(WORDS, on_delta=(lambda _: None) if streamed else None)
+        held = not let_go.is_set()
+        let_go.set()
+    assert held
+    assert caught.value.kind == Kind.SLOW
+
+
 @pytest.mark.parametrize(
     "error", [case[0] for case in (*REFUSALS, *NO_ANSWER, *BAD_REPLIES)], ids=lambda says: says.status
 )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import socket
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from lxb.clock import Clock, Deadline
+from lxb.clock import Clock, Deadline, cut_short
 from lxb.errors import ModelError
 from lxb.model import Delta, Message, Picture, Reply, Usage
 from lxb.model.answer import Answer
@@ -62,7 +65,8 @@ class Exchange:
         try:
             return self._asked(client, body)
         except ModelError as error:
-            return error
+            late = error.kind is Kind.BROKEN_OFF and self.deadline.passed
+            return self._slow(self.deadline.seconds) if late else error
         except openai.APIStatusError as error:
             return self._refusal(error, body)
         except openai.APIConnectionError as error:
@@ -83,7 +87,10 @@ class Exchange:
         self._patience = min(left, self.silence) if body["stream"] else left
         timeout = openai.Timeout(self._patience, connect=min(left, _CONNECT))
         create: Any = client.chat.completions.with_streaming_response.create
-        with create(**body, timeout=timeout) as response:
+        with (
+            create(**body, timeout=timeout) as response,
+            cut_short(self.deadline.left, partial(_cut, response.http_response.extensions)),
+        ):
             return self._read(response.iter_bytes())
 
     def _read(self, chunks: Iterable[bytes]) -> Reply:
@@ -215,11 +222,20 @@ class Exchange:
                 return self.source.error(Kind.DOWN, words)
             case httpx2.TimeoutException():
                 return self._slow(self._patience)
+            case _ if self.deadline.passed:
+                return self._slow(self.deadline.seconds)
             case _:
                 return self.source.error(Kind.BROKEN_OFF, words)
 
     def _slow(self, seconds: float) -> ModelError:
         return self.source.error(Kind.SLOW, seconds=f"{seconds:.3g}")
+
+
+def _cut(extensions: Mapping[str, Any]) -> None:
+    """Ends a connection: what reads from it, with a limit that begins anew with each piece, hears its end."""
+    line = extensions["network_stream"].get_extra_info("socket")
+    with suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)
 
 
 def _option_in(words: str, body: dict[str, Any]) -> str | None:
