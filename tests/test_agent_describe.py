@@ -194,8 +194,11 @@ def test_a_dry_run_asks_nobody_and_says_what_it_would_cost(lxb: Lxb, stored: Pat
     code, told, _ = lxb("maps", "describe", "小商店", "--dry-run")
     assert (code, told["dry_run"], len(told["described"])) == (0, True, 4)
     assert told["model"]["calls"] == 1
-    assert 100 < told["model"]["prompt_tokens"] < 1500
+    texts = told["model"]["prompt_tokens"]
+    assert 100 < texts < 1500
     assert stored.read_bytes() == before
+    _, told, _ = lxb("maps", "describe", "小商店", "--dry-run", "--vision")
+    assert told["model"]["prompt_tokens"] > texts + 4 * 1000
 
 
 @pytest.fixture

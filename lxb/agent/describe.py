@@ -10,7 +10,7 @@ from lxb.agent.connect import settings_for
 from lxb.agent.models import model_budget, no_model, text_model, vision_model
 from lxb.agent.page_asking import PICTURES_A_CALL, Asking, prompt, told, words_of
 from lxb.agent.page_lines import PAGES_A_CALL, batches
-from lxb.agent.page_pictures import Photographer
+from lxb.agent.page_pictures import Photographer, may_be_shown
 from lxb.agent.rewording import language, pages_to_describe
 from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
@@ -103,7 +103,10 @@ def _model(settings: Settings, clock: Clock, *, vision: bool) -> ChatModel:
 
 
 def foreseen(path: Path, *, again: bool = False, pictures: bool = False) -> DescribeResult:
-    """What `describe_map` would do and about what it would cost, without asking anybody."""
+    """What `describe_map` would do and about what it would cost, without asking anybody.
+
+    `pictures`: all pages that have one are reached, and it is sent as to a model of which nothing is known.
+    """
     from lxb.model.tokens import text_tokens
     from maps import files as map_files
 
@@ -111,6 +114,7 @@ def foreseen(path: Path, *, again: bool = False, pictures: bool = False) -> Desc
     lang, pages = language(m), pages_to_describe(m, again=again)
     calls = list(batches(pages, m, lang, PICTURES_A_CALL if pictures else PAGES_A_CALL))
     asked = [prompt("describe", lang) + told(batch, m, lang) for batch in calls]
+    shown = sum(map(may_be_shown, pages)) if pictures else 0
     return DescribeResult(
         status="done",
         reason=Reason.DESCRIBED,
@@ -121,11 +125,22 @@ def foreseen(path: Path, *, again: bool = False, pictures: bool = False) -> Desc
         dry_run=True,
         model=ModelUse(
             calls=len(calls),
-            prompt_tokens=sum(map(text_tokens, asked)),
+            prompt_tokens=sum(map(text_tokens, asked)) + shown * _picture_tokens(m),
             completion_tokens=ANSWER_A_PAGE * len(pages),
         ),
         simulated=m.built.simulated,
     )
+
+
+def _picture_tokens(m: NavigationMap) -> int:
+    """Of one picture of the screen that the map was made on; 0 where the map does not say its size."""
+    from lxb.geometry import Size
+    from lxb.model.picture import fitting
+    from lxb.model.profile import ModelProfile
+    from lxb.model.tokens import picture_tokens
+
+    screen = Size(*m.built.screen)
+    return picture_tokens(fitting(screen, ModelProfile())) if all(screen) else 0
 
 
 def _result(job: Asking, m: NavigationMap, reason: Reason, seconds: float) -> DescribeResult:

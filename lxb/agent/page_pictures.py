@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from maps.model import Page
 
 
+def may_be_shown(page: Page) -> bool:
+    """Whether the phone is walked there for a picture: not to other apps, not to a log-in."""
+    return page.kind not in {"external", "blocked"}
+
+
 @dataclass(frozen=True, slots=True)
 class Photographer:
     """Walks one phone over one map. What walks teach goes into the map, as with `lxb go`."""
@@ -35,7 +40,7 @@ class Photographer:
         Never sent is what another app shows, what may as well be another page, and what does not hold still
         long enough to be sure.
         """
-        if page.kind in {"external", "blocked"}:
+        if not may_be_shown(page):
             return None
         walk = walk_to(self.navigation_map, page.id, self.device, self.settings, self.clock, self.trace)
         return self._taken(page.id) if walk.certain else None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from lxb.model import Message, Picture
+from lxb.geometry import Size
+from lxb.model import Message
 
 _PATCH = 32
 """Side of the square that becomes one token in the models of the Qwen3-VL family, in pixels."""
@@ -18,13 +19,16 @@ def text_tokens(text: str) -> int:
     return math.ceil(0.7 * wide + (len(text) - wide) / 4)
 
 
-def picture_tokens(picture: Picture) -> int:
-    return math.ceil(picture.size.width / _PATCH) * math.ceil(picture.size.height / _PATCH)
+def picture_tokens(sent: Size) -> int:
+    return math.ceil(sent.width / _PATCH) * math.ceil(sent.height / _PATCH)
 
 
 def prompt_tokens(messages: Sequence[Message]) -> int:
     return sum(
         _AROUND_A_MESSAGE
-        + sum(text_tokens(part) if isinstance(part, str) else picture_tokens(part) for part in message.parts)
+        + sum(
+            text_tokens(part) if isinstance(part, str) else picture_tokens(part.size)
+            for part in message.parts
+        )
         for message in messages
     )
