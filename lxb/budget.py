@@ -13,7 +13,8 @@ from lxb.errors import ModelLimitReached
 class Budget:
     """Limits, None = none, and what was spent. `claim` before a call, `charge` after it.
 
-    A call is counted when it is claimed, so that several threads cannot make more than are allowed.
+    A call is counted when it is claimed, so that several threads cannot make more than are allowed. So are
+    the tokens that it is expected to cost, until it is charged: what several answers cost is known too late.
     """
 
     clock: Clock
@@ -25,6 +26,8 @@ class Budget:
     spent_calls: int = 0
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    _expected: int = field(default=0, init=False)
+    """Tokens of the calls that are under way."""
     _began: float = field(init=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
@@ -45,8 +48,8 @@ class Budget:
         with self._lock:
             self._check()
 
-    def claim(self) -> None:
-        """Counts a call that is about to be made.
+    def claim(self, tokens: int = 0) -> None:
+        """Counts a call that is about to be made, and the tokens that it is expected to cost.
 
         Raises:
             ModelLimitReached: it may not be made.
@@ -54,17 +57,20 @@ class Budget:
         with self._lock:
             self._check()
             self.spent_calls += 1
+            self._expected += tokens
 
-    def charge(self, prompt_tokens: int, completion_tokens: int) -> None:
-        """Notes what an answer cost, a good one or a bad one."""
+    def charge(self, prompt_tokens: int, completion_tokens: int, *, claimed: int = 0) -> None:
+        """Notes what an answer cost, a good one or a bad one, in place of the tokens that were claimed."""
         with self._lock:
+            self._expected -= claimed
             self.prompt_tokens += prompt_tokens
             self.completion_tokens += completion_tokens
 
     def _check(self) -> None:
+        tokens = self.prompt_tokens + self.completion_tokens + self._expected
         for name, zh, used, allowed in (
             ("calls", "模型调用次数", self.spent_calls, self.calls),
-            ("tokens", "模型 token 数", self.prompt_tokens + self.completion_tokens, self.tokens),
+            ("tokens", "模型 token 数", tokens, self.tokens),
             ("seconds", "模型用时（秒）", self.clock.now() - self._began, self.seconds),
         ):
             if allowed is not None and used >= allowed:

@@ -286,6 +286,27 @@ def test_several_threads_make_no_more_calls_than_are_allowed(fine: Endpoint) -> 
     assert len(fine.asked) == 5
 
 
+def test_tokens_of_questions_under_way_count_for_those_that_follow() -> None:
+    """Else as many as are asked at once go beyond the limit."""
+    words = [Message("user", ("words " * 100,))]
+    answered = threading.Event()
+    budget = Budget(ManualClock(), tokens=100)
+    late = Says(
+        pieces=(answered, *whole(usage={"prompt_tokens": 90, "completion_tokens": 1}).pieces), chunked=True
+    )
+    with serving(late) as endpoint, model(endpoint) as asked, ThreadPoolExecutor(1) as pool:
+        begun = threading.Event()
+        endpoint.before = begun.set
+        first = pool.submit(asked.ask, words, budget=budget)
+        assert begun.wait(10)
+        with pytest.raises(LimitReached):
+            asked.ask(words, budget=budget)
+        answered.set()
+        first.result()
+        assert asked.ask(WORDS, budget=budget).text == "fine"
+    assert len(endpoint.asked) == 2
+
+
 def test_the_time_that_a_budget_leaves_is_the_longest_a_question_may_take() -> None:
     clock = ManualClock()
     busy = plain({"error": {"message": "slow down"}}, 429)

@@ -22,6 +22,7 @@ from lxb.model.exchange import Exchange
 from lxb.model.faults import RETRIED, VISION, Kind, Names, Source
 from lxb.model.profile import ModelProfile
 from lxb.model.retry import TRIES, back_off
+from lxb.model.tokens import prompt_tokens
 from lxb.model.wire import OPTIONS, question, without
 
 if TYPE_CHECKING:
@@ -105,8 +106,9 @@ class ChatModel:
         on_delta: Callable[[Delta], None] | None = None,
     ) -> Reply:
         client = self._connected()  # loads the SDK the first time, which is not the model's time
+        expected = prompt_tokens(messages)
         if budget is not None:
-            budget.claim()
+            budget.claim(expected)
         exchange = Exchange(
             source=self._source,
             clock=self._clock,
@@ -125,7 +127,8 @@ class ChatModel:
         finally:
             self.simulated = self.simulated or exchange.simulated
             if budget is not None:
-                budget.charge(exchange.spent.prompt_tokens, exchange.spent.completion_tokens)
+                spent = exchange.spent
+                budget.charge(spent.prompt_tokens, spent.completion_tokens, claimed=expected)
 
     def _allowed(self, budget: Budget | None) -> float:
         left = budget.seconds_left if budget is not None else None
