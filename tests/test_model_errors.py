@@ -291,6 +291,38 @@ def test_a_silence_late_in_an_answer_ends_with_the_deadline(streamed: bool) -> N
     assert caught.value.kind == Kind.SLOW
 
 
+@pytest.mark.parametrize("begun", [b"", b"no", b"x" * 200_000])
+def test_a_refusal_that_does_not_end_is_known_by_its_status(begun: bytes) -> None:
+    held = threading.Event()
+    says = Says(401, (begun, held) if begun else (held,), "text/plain", chunked=True)
+    try:
+        with (
+            serving(says) as endpoint,
+            model(endpoint.url, patience=Patience(0.3, 0.3)) as asked,
+            pytest.raises(ModelRefused) as caught,
+        ):
+            asked.ask(WORDS)
+    finally:
+        held.set()
+    assert caught.value.kind == Kind.KEY
+
+
+@pytest.mark.parametrize("charset", ["base64", "zlib", "idna", "undefined", "no such", "utf-16"])
+def test_a_refusal_in_an_encoding_that_is_none_is_known_by_its_status(charset: str) -> None:
+    says = Says(401, (b"\xff\xfe no text",), f"text/plain; charset={charset}")
+    assert failing(says).kind == Kind.KEY
+
+
+def test_a_refusal_that_cannot_be_unpacked_is_known_by_its_status() -> None:
+    says = Says(401, (b"no gzip",), headers={"Content-Encoding": "gzip"})
+    assert failing(says).kind == Kind.KEY
+
+
+def test_a_refusal_in_an_older_chinese_encoding_is_read() -> None:
+    told = failing(Says(400, ("模型不存在".encode("gbk"),), "text/plain; charset=gbk"))
+    assert (told.kind, "模型不存在" in str(told)) == (Kind.NO_MODEL, True)
+
+
 @pytest.mark.parametrize(
     "error", [case[0] for case in (*REFUSALS, *NO_ANSWER, *BAD_REPLIES)], ids=lambda says: says.status
 )

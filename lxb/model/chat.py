@@ -21,6 +21,7 @@ from lxb.model.address import Address
 from lxb.model.exchange import Exchange
 from lxb.model.faults import RETRIED, VISION, Kind, Names, Source
 from lxb.model.profile import ModelProfile
+from lxb.model.refused import refusals
 from lxb.model.retry import TRIES, back_off
 from lxb.model.tokens import prompt_tokens
 from lxb.model.wire import OPTIONS, question, without
@@ -180,6 +181,7 @@ class ChatModel:
                 follow_redirects=False,
                 trust_env=not self._address.here,
                 verify=self._address.url.startswith("https:"),  # loading certificates takes 60 ms
+                event_hooks={"response": [refusals(self._clock)]},
             )
         except (ImportError, ValueError, httpx2.InvalidURL) as error:  # it needs a package, or is no proxy
             raise ModelMissing(

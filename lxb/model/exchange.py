@@ -17,6 +17,7 @@ from lxb.model import Delta, Message, Picture, Reply, Usage
 from lxb.model.answer import Answer
 from lxb.model.faults import Kind, Source
 from lxb.model.refusal import error_in, is_web_page, kind_inside, kind_of, read_error
+from lxb.model.refused import Refused
 from lxb.model.retry import retry_after
 from lxb.model.tokens import prompt_tokens
 from lxb.model.wire import OPTIONS, data_of, is_stream, lines_of
@@ -67,8 +68,8 @@ class Exchange:
         except ModelError as error:
             late = error.kind is Kind.BROKEN_OFF and self.deadline.passed
             return self._slow(self.deadline.seconds) if late else error
-        except openai.APIStatusError as error:
-            return self._refusal(error, body)
+        except Refused as refused:
+            return self._refusal(refused, body)
         except openai.APIConnectionError as error:
             return self._broken(error.__cause__ or error)
         except UnicodeError as error:  # a host that no name can be
@@ -200,16 +201,15 @@ class Exchange:
         """An answer that came whole and is none; what it cost is told all the same."""
         return self.source.error(kind, reply=reply.text, usage=reply.usage, seconds=reply.seconds, **fields)
 
-    def _refusal(self, error: openai.APIStatusError, body: dict[str, Any]) -> ModelError:
+    def _refusal(self, refused: Refused, body: dict[str, Any]) -> ModelError:
         """What a status of failure means."""
-        text = error.response.text
-        said = read_error(text)
-        status = error.status_code
+        said = read_error(refused.text)
+        status = refused.status
         words = f"{status} {said.text}".strip()
         if status in {400, 422} and (option := _option_in(said.text, body)):
             return self.source.error(Kind.REQUEST, words, option=option)
         kind = kind_of(status, said, pictures=self._pictures)
-        wait = retry_after(error.response.headers, self.clock.wall())
+        wait = retry_after(refused.headers, self.clock.wall())
         return self.source.error(kind, words, status=status, wait=wait)
 
     def _broken(self, error: BaseException) -> ModelError:
