@@ -155,6 +155,8 @@ class Ranked(_Result):
     id: str
     name: str
     score: float
+    app: str = ""
+    """Package of the app whose page it is; "" where it goes without saying."""
 
 
 class RunResult(_Result):

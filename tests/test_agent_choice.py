@@ -20,6 +20,7 @@ from lxb.results import Reason
 from maps.files import save_app
 from maps.graph import NavigationMap
 from maps.model import App, Built, Edge, MapFile, Page
+from tests.endpoint import serving, whole
 
 TAOBAO, SETTINGS = "com.taobao.taobao", "com.android.settings"
 
@@ -268,6 +269,37 @@ def test_a_page_that_is_called_like_an_app_may_be_meant(home: Path) -> None:
     choice = choose_app("打开飞猪旅行", load_settings(), installed=[InstalledApp(TAOBAO, "淘宝")])
     assert choice.page is not None
     assert choice.page.target_name == "飞猪旅行"
+
+
+def test_an_app_that_fits_as_well_counts_though_it_is_not_sure_of_a_page(lxb: Lxb, home: Path) -> None:
+    """A shop's settings are no answer to "display settings" where another map has two of these."""
+    save_app(home / "lxb", a_map("a.shop", "甲", "我的订单"))
+    assert choose_app("查看我的订单列表", load_settings()).package == "a.shop"
+    save_app(home / "lxb", a_map("a.other", "乙", "我的订单列表甲", "我的订单列表乙"))
+    assert choose_app("查看我的订单列表", load_settings()).reason == Reason.NO_APP
+    told = plan("查看我的订单列表")
+    assert {(page.app, page.name) for page in told.candidates} == {
+        ("a.shop", "我的订单"),
+        ("a.other", "我的订单列表甲"),
+        ("a.other", "我的订单列表乙"),
+    }
+    assert "  a.shop: 我的订单 (" in lxb("plan", "查看我的订单列表")[1]
+    assert "a.shop" not in lxb("plan", "查看我的订单列表", "--app", "甲")[1].partition("\n")[2]
+
+
+@pytest.mark.usefixtures("maps")
+def test_a_model_that_finds_no_page_is_not_told_as_a_missing_map(
+    lxb: Lxb, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    task = "那个谁给我寄的东西"
+    with serving(whole(json.dumps({"page": 0, "rest": ""}))) as served:
+        monkeypatch.setenv("LXB_TEXT_BASE_URL", served.url)
+        monkeypatch.setenv("LXB_TEXT_MODEL", "some-model")
+        code, out, _ = lxb("plan", task)
+    assert (code, len(served.asked)) == (1, 1)
+    assert "no page" in out
+    assert "make one with" not in out
+    assert "Candidates:" in out
 
 
 @pytest.mark.usefixtures("maps")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lxb.agent.choice import AppChoice
 from lxb.errors import Lang
-from lxb.results import ModelUse
+from lxb.results import ModelUse, Ranked
 
 if TYPE_CHECKING:
     from lxb.budget import Budget
@@ -89,13 +89,20 @@ def _chosen(one: AppChoice) -> Sequence[Listed]:
 def _answered(choice: AppChoice, answer: Answer) -> AppChoice:
     from router.choose import Choice
 
-    near = choice.page.candidates if choice.page is not None else ()
     if answer.page is None:
+        near = choice.page.candidates if choice.page is not None else ()
         nothing = Choice(None, None, "", "absent", near, 0.0)
-        return AppChoice(choice.package, choice.map, nothing, choice.reason, by="model")
+        told = AppChoice(choice.package, choice.map, nothing, choice.reason, choice.others)
+        return replace(told, by="model")
     page, found = answer.page.page, answer.page.map
-    said = Choice(page.id, page.name, answer.rest, None, near, 0.0)
+    said = Choice(page.id, page.name, answer.rest, None, _near(choice, found.app.package), 0.0)
     return AppChoice(found.app.package, found, said, by="model")
+
+
+def _near(choice: AppChoice, package: str) -> tuple[Ranked, ...]:
+    """The pages of this app that came closest by words."""
+    every = (one.page for one in (choice, *choice.others) if one.package == package)
+    return next((page.candidates for page in every if page is not None), ())
 
 
 def _use(usage: Usage) -> ModelUse:

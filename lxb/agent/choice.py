@@ -26,7 +26,7 @@ MOST = 5
 """Candidates that are told."""
 
 LEAD = 0.1
-"""By so much the best page of one app must fit better than that of another."""
+"""By so much the best page of one app must fit better than those of others, also where these are not sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +166,11 @@ def _best(task: str, kept: Iterable[Stored], in_front: str, home: Path) -> AppCh
         return here
     if not sure:
         _all_readable(have)
-    ranked = sorted(sure or choices, key=_score, reverse=True)
-    if not ranked or (len(ranked) > 1 and _score(ranked[0]) - _score(ranked[1]) < LEAD):
+    ranked = sorted(choices, key=_score, reverse=True)
+    best = max(sure or choices, key=_score, default=None)
+    if best is None or any(_score(best) - _score(one) < LEAD for one in choices if one is not best):
         return AppChoice(reason=Reason.NO_APP, others=tuple(ranked))
-    return ranked[0] if sure else replace(ranked[0], others=tuple(ranked))
+    return best if sure else replace(best, others=tuple(ranked))
 
 
 def _all_readable(maps: Iterable[Stored]) -> None:
@@ -182,10 +183,14 @@ def _score(one: AppChoice) -> float:
 
 
 def closest(choice: AppChoice) -> tuple[Ranked, ...]:
-    """The pages that came closest, of all the maps that were looked at."""
-    if choice.page is not None:
-        return choice.page.candidates
-    every = (page for one in choice.others if one.page is not None for page in one.page.candidates)
+    """The pages that came closest, of all the maps that were looked at, each with its app."""
+    looked_at = (choice,) if choice.page is not None and choice.page.candidates else choice.others
+    every = [
+        page.model_copy(update={"app": one.package})
+        for one in looked_at
+        if one.page is not None
+        for page in one.page.candidates
+    ]
     return tuple(sorted(every, key=lambda page: -page.score)[:MOST])
 
 
@@ -221,7 +226,7 @@ def as_plan(task: str, choice: AppChoice, settings: Settings) -> PlanResult:
         reason=page.reason,
         chosen_by=choice.by if page.target else "none",
         rest=page.rest,
-        candidates=page.candidates,
+        candidates=closest(choice),
         route=tuple(
             Leg(
                 source_page=edge.source_page,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json as as_json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,7 +18,7 @@ from lxb.cli.ui import Ui
 from lxb.errors import LXBError, UsageError
 
 if TYPE_CHECKING:
-    from lxb.results import PlanResult
+    from lxb.results import PlanResult, Ranked
     from maps.graph import NavigationMap
 
 
@@ -86,7 +86,8 @@ class _Planner:
         """Why there is no page, in the words of `run`: a map that was not there has not been read in vain."""
         from maps.files import map_path
 
-        if named_map or (result.app and map_path(self.session.settings.home, result.app).exists()):
+        asked = bool(result.model.calls)  # a model is asked about the pages of maps only
+        if named_map or asked or (result.app and map_path(self.session.settings.home, result.app).exists()):
             return result.reason or "absent"
         return "no map" if result.app or result.reason == "absent" else "no app"
 
@@ -145,6 +146,15 @@ def _object(text: str) -> dict[str, Any]:
     return row if isinstance(row, dict) else {}
 
 
+def tell_candidates(ui: Ui, pages: Sequence[Ranked], app: str) -> None:
+    """The pages that came closest; with their apps where it is open which one is meant."""
+    if pages:
+        ui.say("plan.candidates")
+    for page in pages:
+        of = f"{page.app}: " if not app and page.app else ""
+        ui.out(f"  {page.score:.2f}  {of}{page.name} ({page.id})")
+
+
 def tell(ui: Ui, result: PlanResult, names: Mapping[str, str], why: str) -> None:
     """The plan for people. `names`: of the pages on the way; `why`: said where there is no page."""
     if result.target is None:
@@ -157,10 +167,7 @@ def tell(ui: Ui, result: PlanResult, names: Mapping[str, str], why: str) -> None
     if result.model.calls:
         tokens = result.model.prompt_tokens + result.model.completion_tokens
         ui.say("plan.simulated" if result.simulated else "run.model", calls=result.model.calls, tokens=tokens)
-    if result.candidates:
-        ui.say("plan.candidates")
-        for page in result.candidates:
-            ui.out(f"  {page.score:.2f}  {page.name} ({page.id})")
+    tell_candidates(ui, result.candidates, result.app)
     if result.route:
         ui.say("plan.route")
         for leg in result.route:

@@ -9,6 +9,7 @@ import typer
 from lxb.cli.command import phone_command
 from lxb.cli.exits import undecided
 from lxb.cli.options import App, TaskArgument
+from lxb.cli.plan import tell_candidates
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 
@@ -60,10 +61,7 @@ def tell(ui: Ui, result: RunResult) -> None:
         ui.say("run.ended" if result.arrived else "run.not_arrived", why=why)
     if result.rest:
         ui.say("run.rest", rest=result.rest)
-    if result.candidates:
-        ui.say("plan.candidates")
-        for near in result.candidates:
-            ui.out(f"  {near.score:.2f}  {near.name} ({near.id})")
+    tell_candidates(ui, result.candidates, result.app)
     _tell_cost(ui, result)
 
 
