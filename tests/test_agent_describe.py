@@ -360,6 +360,25 @@ def test_a_page_that_the_phone_does_not_get_to_is_described_by_its_texts(lxb: Lx
     assert author(after.pages[gone.id]) == "text:scripted"
 
 
+def cost_in(trace: str) -> tuple[int, int]:
+    """Tokens of questions and answers, as a trace tells them call by call."""
+    events = map(json.loads, Path(trace).read_text("utf-8").splitlines())
+    asked = [event for event in events if event["event"] == "model"]
+    return sum(e["prompt_tokens"] for e in asked), sum(e["completion_tokens"] for e in asked)
+
+
+@pytest.mark.parametrize(
+    "command", [("build-map", "com.example.stall"), ("maps", "describe", "com.example.stall")]
+)
+def test_answers_of_no_use_are_in_the_trace_with_what_they_cost(
+    lxb: Lxb, stall: Path, command: tuple[str, ...]
+) -> None:
+    _, told, _ = lxb(*command, "-d", phone_with(":malformed=0.7,cut=0.3"))
+    model = told["model"]
+    assert model["calls"] > 0
+    assert cost_in(told["trace"]) == (model["prompt_tokens"], model["completion_tokens"])
+
+
 def test_a_page_that_looks_like_another_is_described_by_its_texts(lxb: Lxb, stall: Path) -> None:
     """Its marks were seen, but so were those of its twin: the picture may be of either."""
     builder = MapBuilder.of(load(stall))

@@ -70,6 +70,16 @@ def test_a_second_reply_without_the_form_is_an_error() -> None:
     assert "要的是一个数字" in caught.value.say("zh")
 
 
+def test_a_second_reply_that_is_empty_tells_what_both_cost() -> None:
+    with (
+        serving(whole("seven"), whole("")) as endpoint,
+        model(endpoint) as asked,
+        pytest.raises(BadReply) as caught,
+    ):
+        ask_for(asked, WORDS, number)
+    assert (caught.value.kind, caught.value.usage.calls) == (Kind.EMPTY, 2)
+
+
 def test_a_refusal_is_no_matter_of_form() -> None:
     with (
         serving(whole("", "content_filter")) as endpoint,

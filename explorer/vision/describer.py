@@ -18,7 +18,7 @@ from lxb.budget import Budget
 from lxb.errors import BadReply, Lang, ModelError, ModelRefused
 from lxb.forbidden import Forbidden
 from lxb.geometry import Size
-from lxb.model import Model, Reply
+from lxb.model import Model, Reply, Usage
 from lxb.model.asking import ask_for
 from lxb.model.picture import encoded
 
@@ -41,8 +41,8 @@ class Describer:
     lang: Lang
     density: int
     """Dots per inch of the phone, 160 = 1 px per dp."""
-    on_reply: Callable[[Told, Reply], None] = lambda told, reply: None
-    """Told of every answer that is taken over, and what it cost."""
+    on_reply: Callable[[str, Usage, float], None] = lambda said, usage, seconds: None
+    """Told of every answer: what came of it, what it cost, how long it took."""
     fault: ModelError | None = None
     heard: bool = False
     _desk: Desk[tuple[Told, Reply]] = field(default_factory=Desk)
@@ -86,8 +86,9 @@ class Describer:
         """An answer. One that is of no use costs its page the words; what fails for good is remembered."""
         try:
             told, reply = future.result()
-        except BadReply:
+        except BadReply as error:
             self._unheard.add(page)
+            self.on_reply(f"{page}: {error.kind}", error.usage, error.seconds)
         except ModelError as error:
             if isinstance(error, ModelRefused) and error.only_this:
                 self._unheard.add(page)
@@ -96,7 +97,8 @@ class Describer:
             else:
                 self.fault = self.fault or error
         else:
-            self.on_reply(told, reply)
+            said = f"{page}: {told.kind}, {told.bound} bound, {told.loose} loose"
+            self.on_reply(said, reply.usage, reply.seconds)
             return told
         return None
 

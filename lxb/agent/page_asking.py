@@ -83,6 +83,8 @@ class Asking:
             if not error.fields.get("only_this") and not isinstance(error, BadReply):
                 raise
             self._useless = error
+            if isinstance(error, BadReply):
+                self._note(error.usage, error.seconds, error.kind)
             return read(str(error.fields.get("reply") or ""), asked)
         found = read(reply.text, asked)
         self._note(reply.usage, reply.seconds, f"{len(found.words)}/{asked}")

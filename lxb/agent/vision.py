@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Literal
 from lxb.agent.models import model_budget, no_model, vision_model
 from lxb.clock import Clock
 from lxb.config import Settings
+from lxb.errors import BadReply
+from lxb.messages import Text
+from lxb.model import Usage
 from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
-    from explorer.events import Told
     from explorer.vision.describer import Describer
     from lxb.device import DeviceInfo
     from lxb.errors import Lang
     from lxb.forbidden import Forbidden
-    from lxb.model import Reply
     from lxb.model.chat import ChatModel
 
 DescriberKind = Literal["auto", "tree", "vlm"]
@@ -48,23 +49,29 @@ def describer_with(
     from explorer.vision.describer import Describer
     from lxb.model.measured import calibrated
 
-    def note(told: Told, reply: Reply) -> None:
+    def note(said: str, usage: Usage, seconds: float, purpose: str = "describe") -> None:
         trace.add(
             events.ModelAsked(
-                purpose="describe",
+                purpose=purpose,
                 model=model.name,
-                prompt_tokens=reply.usage.prompt_tokens,
-                completion_tokens=reply.usage.completion_tokens,
-                seconds=round(reply.seconds, 3),
-                reply=f"{told.page}: {told.kind}, {told.bound} bound, {told.loose} loose",
+                prompt_tokens=usage.prompt_tokens,
+                completion_tokens=usage.completion_tokens,
+                seconds=round(seconds, 3),
+                reply=said,
             )
         )
 
-    budget, lang = model_budget(settings, clock), _language(info)
-    found = calibrated(model, home=settings.home, clock=clock, lang=lang, budget=budget)
-    if found.verdict != "agrees":
-        words = found.words()
-        trace.add(events.Mentioned(text=words.zh if lang == "zh" else words.en, level="warning"))
+    budget, lang, began = model_budget(settings, clock), _language(info), clock.now()
+    try:
+        found = calibrated(model, home=settings.home, clock=clock, lang=lang, budget=budget)
+        verdict, doubt = found.verdict, None if found.verdict == "agrees" else found.words()
+    except BadReply as error:  # it may answer well where less is asked of it
+        verdict, doubt = error.kind, Text(error.say("en"), error.say("zh"))
+    if budget.spent_calls:  # else it was remembered
+        spent = Usage(budget.spent_calls, budget.prompt_tokens, budget.completion_tokens)
+        note(verdict, spent, clock.now() - began, "calibrate")
+    if doubt is not None:
+        trace.add(events.Mentioned(text=doubt.zh if lang == "zh" else doubt.en, level="warning"))
     return Describer(model, budget, forbidden, lang, info.density, note)
 
 

@@ -63,7 +63,7 @@ def ask_for(
         What was read, and the last reply; its usage and seconds are those of both.
 
     Raises:
-        BadReply: the second reply was no better; `usage` is what both cost.
+        BadReply: the second reply was no better; `usage` and `seconds` are those of both.
         ModelError: there was no reply.
         LimitReached: the budget is used up.
     """
@@ -81,11 +81,15 @@ def ask_for(
         first = _Bad(error.reply, Text(error.reason, error.reason_zh), error.usage, error.seconds)
     if not isinstance(first, _Bad):
         return first
-    second = asked([*messages, *_told_back(first, lang, shown)])
+    try:
+        second = asked([*messages, *_told_back(first, lang, shown)])
+    except BadReply as error:
+        error.fields |= {"usage": first.usage + error.usage, "seconds": first.seconds + error.seconds}
+        raise
     if isinstance(second, _Bad):
         source = Source(model.name, model.endpoint)
-        usage = first.usage + second.usage
-        raise source.error(Kind.FORM, *second.reason, reply=second.text, usage=usage)
+        usage, seconds = first.usage + second.usage, first.seconds + second.seconds
+        raise source.error(Kind.FORM, *second.reason, reply=second.text, usage=usage, seconds=seconds)
     value, reply = second
     return value, replace(reply, usage=first.usage + reply.usage, seconds=first.seconds + reply.seconds)
 

@@ -161,7 +161,7 @@ class ModelAsked(_Event):
 
     event: Literal["model"] = "model"
     purpose: str
-    """What for: "choose", "describe", "act" ..."""
+    """What for: "choose", "describe", "calibrate" ..."""
     model: str
     prompt_tokens: int = 0
     completion_tokens: int = 0
