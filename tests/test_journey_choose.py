@@ -9,15 +9,18 @@ from pathlib import Path
 import pytest
 
 from tests.endpoint import serving, whole
-from tests.journey import PACKAGE, lxb, stall_app
+from tests.journey import PACKAGE, in_process, stall_app
 
 TASK = "那个谁上次跟我讲的事在哪儿来着"
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 
 
 @posix_only
-def test_what_a_model_chose_is_walked_to_and_its_cost_is_traced(tmp_path: Path, home: Path) -> None:
-    phone = f"virtual:{stall_app(tmp_path)}"
+def test_what_a_model_chose_is_walked_to_and_its_cost_is_traced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lxb = in_process(capsys, monkeypatch)
+    phone = f"virtual:{stall_app(tmp_path)}?latency=0.02"
     assert lxb("build-map", "小摊", "-d", phone, "--describer", "tree", "-q").code == 0
 
     alone = lxb("run", TASK, "--app", "小摊", "-d", phone, "--json")
@@ -27,8 +30,10 @@ def test_what_a_model_chose_is_walked_to_and_its_cost_is_traced(tmp_path: Path, 
     answer = json.dumps({"page": 1, "rest": "跟我讲的事"}, ensure_ascii=False)
     usage = {"prompt_tokens": 222, "completion_tokens": 11, "total_tokens": 233}
     with serving(whole(answer, usage=usage)) as served:
-        settings = {"LXB_TEXT_BASE_URL": served.url, "LXB_TEXT_MODEL": "some-model"}
-        asked = lxb("run", TASK, "--app", "小摊", "-d", phone, "--json", **settings)
+        with monkeypatch.context() as patch:
+            patch.setenv("LXB_TEXT_BASE_URL", served.url)
+            patch.setenv("LXB_TEXT_MODEL", "some-model")
+            asked = lxb("run", TASK, "--app", "小摊", "-d", phone, "--json")
         assert len(served.asked) == 1
         words = json.dumps(served.asked[0].body, ensure_ascii=False)
     assert TASK in words

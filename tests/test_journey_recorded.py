@@ -13,7 +13,7 @@ from lxb.config import Settings, lxb_home
 from lxb.results import BuildResult
 from maps.checks import check
 from maps.files import load_app
-from tests.journey import lxb
+from tests.journey import in_process
 
 APP = "com.example.small"
 WHOLE = "[0,0][1080,2340]"
@@ -21,13 +21,16 @@ OTHER_CODE = {"consent": 5, "login": 5, "captcha": 5}
 """Exit codes of builds that a person has to help on; all others are done."""
 
 
-def test_every_recorded_trace_gives_a_sound_map(field_data: Path) -> None:
+def test_every_recorded_trace_gives_a_sound_map(
+    field_data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lxb = in_process(capsys, monkeypatch)
     traces = sorted(path.parent for path in (field_data / "traces").glob("*/trace.json"))
     assert traces
     for trace in traces:
         phone = f"recorded:{trace}"
         package = lxb("apps", "-d", phone, "--json").told[0]["package"]
-        built = lxb("build-map", package, "-d", phone, "--json", "--fresh", seconds=60)
+        built = lxb("build-map", package, "-d", phone, "--json", "--fresh")
         reason = built.told["reason"]
         assert reason in {"all explored", *OTHER_CODE}, f"{trace.name}: {built.err}"
         assert built.code == OTHER_CODE.get(reason, 0)

@@ -11,23 +11,14 @@ import pytest
 
 from lxb.cli.boundary import guarded
 from lxb.cli.main import app
-from tests.journey import PACKAGE, QUICK, Ended, stall_app
+from tests.journey import PACKAGE, QUICK, Ended, in_process, stall_app
 
 Lxb = Callable[..., Ended]
 
 
 @pytest.fixture
 def lxb(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
-    """Commands in this process: what they find is the same, without the start of an interpreter each."""
-    for name, value in {**QUICK, "LXB_LANG": "en"}.items():
-        monkeypatch.setenv(name, value)
-
-    def call(*argv: str) -> Ended:
-        code = guarded(app, argv)
-        out, err = capsys.readouterr()
-        return Ended(code, out, err)
-
-    return call
+    return in_process(capsys, monkeypatch)
 
 
 @pytest.fixture(scope="module")
