@@ -60,6 +60,10 @@ class OwnWords:
         """Whether the name that a page had at first sight may show, as it does in its id."""
         return name in {given, NAMELESS} or all(part in self._own for part in name.split(PART))
 
+    def owns(self, words: str) -> bool:
+        """Whether words are surely the app's own: a title, a tab, what a control calls the page it opens."""
+        return words in self._own
+
     def private(self, words: str | None) -> bool:
         """Whether words are content, or one of their parts is."""
         if not words or words in self._own:

@@ -69,7 +69,9 @@ def _are_alike(one: Locator, other: Locator) -> bool:
 
 
 def _label(edge: Edge, locator: Locator | None, own: OwnWords, lang: Lang) -> str:
-    """The words that the control is found by; else those of its id, or which one it is."""
+    """The words that are surely the app's or find the control; else those of its id, or which one it is."""
+    if edge.label and own.owns(edge.label):
+        return edge.label
     if locator is None:
         return "" if own.private(edge.label) else edge.label
     if locator.text or locator.desc:

@@ -40,7 +40,7 @@ def build_map(
     ] = None,
     describer: Annotated[
         Literal["auto", "tree", "vlm"],
-        typer.Option("--describer", metavar="auto|tree|vlm", help="opt.describer"),
+        typer.Option("--describer", metavar="KIND", help="opt.describer"),
     ] = "auto",
 ) -> None:
     from lxb import agent

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from maps.graph import NavigationMap
 
 app = group()
-app.command("describe", help="maps.describe")(describe)
-app.command("import", help="maps.import")(import_map)
 
 
 @app.command("list", help="maps.list")
@@ -162,3 +160,7 @@ def _finding(finding: Finding, ui: Ui) -> dict[str, str]:
         "where": finding.where,
         "text": finding.say(ui.lang),
     }
+
+
+app.command("describe", help="maps.describe")(describe)
+app.command("import", help="maps.import")(import_map)
