@@ -39,8 +39,8 @@ class Arrival:
     new: bool = False
     crashed: bool = False
     """The app had gone; it was started again."""
-    tapped_again: bool = False
-    """Something came up, was dismissed, and the control was tapped a second time."""
+    told: bool = False
+    """Something came up and was dismissed, and what the control does was seen all the same."""
     outside: str = ""
     """The place that stands for the other app which the tap led to, whatever page we came back to."""
 
@@ -50,8 +50,8 @@ class Under:
     """What was under something that was dismissed."""
 
     screen: Screen
-    tapped: bool = False
-    """The control was tapped once more."""
+    told: bool = False
+    """What the control does was seen: it was tapped once more, or its tap was not what that got."""
     opened: bool = False
     """It came up again: it is what the tap opens."""
 
@@ -70,17 +70,17 @@ class Arrivals:
 
     def after(self, step: Step, candidate: Candidate) -> Arrival | None:
         """The place that a tap on a candidate led to; None where the app cannot be brought back."""
-        return self._settle(step.after, candidate)
+        return self._settle(step.after, candidate, landed=step.landed)
 
-    def _settle(self, screen: Screen, candidate: Candidate | None) -> Arrival | None:
+    def _settle(self, screen: Screen, candidate: Candidate | None, *, landed: bool = False) -> Arrival | None:
         atlas = self.expedition.atlas
-        crashed = tapped = False
+        crashed = told = False
         tried: Counter[frozenset[Fact]] = Counter()
         for _ in range(MOST_OVERLAYS):
             known = atlas.localise(screen)
             if known is not None and not self._is_page_of_its_own(known, screen, candidate):
                 self._read(known, screen)
-                return Arrival(known, screen, crashed=crashed, tapped_again=tapped)
+                return Arrival(known, screen, crashed=crashed, told=told)
             if known is not None:
                 break
             if self._is_elsewhere(screen):
@@ -97,8 +97,9 @@ class Arrivals:
             if tried[facts] > MOST_TRIES:
                 return None
             crashed = crashed or dismissal.kind == "crash"
-            under = self._dismiss(dismissal, screen, candidate, by_back=tried[facts] == MOST_TRIES)
-            screen, tapped = under.screen, tapped or under.tapped
+            by_back = tried[facts] == MOST_TRIES
+            under = self._dismiss(dismissal, screen, candidate, by_back=by_back, landed=landed)
+            screen, told = under.screen, told or under.told
             if under.opened:
                 break
         if self._is_elsewhere(screen) or screen.quality is Quality.NONE:
@@ -150,9 +151,15 @@ class Arrivals:
         return None  # a dialog that no rule knows, right after a tap: it is what the tap opened
 
     def _dismiss(
-        self, dismissal: Dismissal, screen: Screen, candidate: Candidate | None, *, by_back: bool
+        self,
+        dismissal: Dismissal,
+        screen: Screen,
+        candidate: Candidate | None,
+        *,
+        by_back: bool,
+        landed: bool,
     ) -> Under:
-        """Dismisses, and taps once more where what came up may be what the tap opened.
+        """Dismisses, and taps once more where what came up may have got the tap, or be what it opened.
 
         Advertisements come twice in a row: one that came up before is no page, even if it comes up again.
         """
@@ -161,11 +168,15 @@ class Arrivals:
         doubtful = dismissal.kind in {"ad", "dialog"} and candidate is not None
         if not doubtful or candidate is None or self.expedition.atlas.localise(under) != candidate.page:
             return Under(under)
-        again = self.walker.performer.do(
-            Tap(target=candidate.anchor.locator),
-            under,
-            left=lambda s: self.expedition.atlas.localise(s) != candidate.page,
-        )
+        performer, origin = self.walker.performer, candidate.page
+
+        def left(now: Screen) -> bool:
+            return self.expedition.atlas.localise(now) != origin
+
+        if nuisance and landed:
+            late = performer.wait_for(left, performer.patience, under)
+            return Under(performer.still(late) if late else under, told=True)
+        again = performer.do(Tap(target=candidate.anchor.locator), under, left=left)
         tapped = again.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
         return Under(again.after, tapped, not nuisance and _alike(sight(again.after), sight(screen)))
 

@@ -246,7 +246,7 @@ class Explorer:
             self._tried(candidate, "tried", arrival.outside)
             return arrival.screen
         if arrival is None or arrival.crashed or arrival.page == origin:
-            came_up = self.walker.tally.overlays > dismissed and not (arrival and arrival.tapped_again)
+            came_up = self.walker.tally.overlays > dismissed and not (arrival and arrival.told)
             interrupted = arrival is None or arrival.crashed or came_up
             self._came_to_nothing(candidate, step, arrival, interrupted=interrupted)
             return arrival.screen if arrival else self.walker.clear(self.performer.look())
@@ -346,7 +346,7 @@ class Explorer:
         goes_on = interrupted or (moved and self._comes_into_view(page, screen, after))
         more = self.arrivals.more(page, after) if moved else 0
         scrolls = self.expedition.frontier.scrolled.get(page, 0) + 1
-        ended = not (more or goes_on) or scrolls >= MOST_SCROLLS_A_PAGE
+        ended = step.at_end or not (more or goes_on) or scrolls >= MOST_SCROLLS_A_PAGE
         self.expedition.tell(ev.Scrolled(page=page, ended=ended))
         return after
 

@@ -7,7 +7,7 @@ measured as it goes, so that a fast phone is not made to wait for a slow one's s
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -20,6 +20,7 @@ from lxb.geometry import Rect
 from lxb.locator import Ambiguous, Locator, NotFound, tap_target
 from lxb.screen import Element, Screen
 from lxb.screen.rest import alike, is_loading, unchanged
+from lxb.screen.travel import moved, travelled
 
 Test = Callable[[Screen], bool]
 
@@ -30,6 +31,12 @@ MOST_SCROLLS = 6
 
 LONGEST_DRAG = 1.1
 """Seconds after which a page that did not follow the finger has come to its end: a swipe loads nothing."""
+
+SHORT_OF_FINGER = 0.65
+"""Part of the finger's way below which a page that moved has come to its end.
+
+Lists that snap go to the nearest start of a row, which is never less than two thirds of the way.
+"""
 
 
 @dataclass(slots=True)
@@ -62,6 +69,10 @@ class Step:
     """For COVERED: what would have got the tap."""
     look_alikes: tuple[Element, ...] = ()
     """For AMBIGUOUS."""
+    landed: bool = False
+    """Whether the screen was seen as it was after the touch: what came up later did not get it."""
+    at_end: bool = False
+    """For a swipe up or down: whether the page went less far than the finger, as it does at its end."""
 
 
 @dataclass
@@ -172,8 +183,8 @@ class Performer:
         forward = 0
         for _ in range(0 if above else MOST_SCROLLS):
             before = screen
-            found, screen, moved = self._scroll_to(locator, Swipe(direction="up"), screen)
-            if not moved or not _may_be_further(found):
+            found, screen, further = self._scroll_to(locator, Swipe(direction="up"), screen)
+            if not further or not _may_be_further(found):
                 break
             forward += 1
             if goes_on is not None and not goes_on(before, screen):
@@ -181,8 +192,8 @@ class Performer:
         for _ in range(forward + MOST_SCROLLS):
             if not _may_be_further(found):
                 break
-            found, screen, moved = self._scroll_to(locator, Swipe(direction="down"), screen)
-            if not moved:
+            found, screen, further = self._scroll_to(locator, Swipe(direction="down"), screen)
+            if not further:
                 break
         return (found if isinstance(found, Element) else self.find(locator, screen)), screen
 
@@ -196,9 +207,10 @@ class Performer:
     def _scroll_to(
         self, locator: Locator, swipe: Swipe, screen: Screen
     ) -> tuple[Element | Step, Screen, bool]:
-        """One swipe: what is found then, the screen, and whether it moved."""
+        """One swipe: what is found then, the screen, and whether it moved and may go further."""
         step = self.do(swipe, screen)
-        return self._control(locator, step.after), step.after, step.outcome is Outcome.DONE
+        goes_on = step.outcome is Outcome.DONE and not step.at_end
+        return self._control(locator, step.after), step.after, goes_on
 
     # --- acting ---------------------------------------------------------------------------------------
 
@@ -224,8 +236,9 @@ class Performer:
                 return Step(action, Outcome.DONE, found, arrived=True)
             after = self.look()
             return Step(action, self._compare(action, screen, after), after)
-        after = self._after(action, screen, left)
-        return Step(action, self._compare(action, screen, after), after)
+        after, landed = self._after(action, screen, left)
+        outcome, at_end = self._compare(action, screen, after), _at_end(action, screen, after)
+        return Step(action, outcome, after, landed=landed, at_end=at_end)
 
     def _begin(self, action: Action, screen: Screen) -> Step | None:
         """Sends the action to the phone; a step where it could not be sent.
@@ -272,19 +285,22 @@ class Performer:
             return self.timing.launch
         return min(LONGEST_DRAG, self.patience) if isinstance(action, Swipe) else self.patience
 
-    def _after(self, action: Action, before: Screen, left: Test | None) -> Screen:
+    def _after(self, action: Action, before: Screen, left: Test | None) -> tuple[Screen, bool]:
+        """The screen that came of an action, and whether that before it was seen once more."""
         began = self.clock.now()
         gone = left or (lambda screen: self._compare(action, before, screen) is Outcome.DONE)
-        changed = self.wait_for(gone, self._patience_for(action, left))
+        first = self.look()
+        landed = not gone(first)
+        changed = self.wait_for(gone, self._patience_for(action, left), first)
         if changed is None:
-            return self.look()
+            return self.look(), landed
         if not isinstance(action, Swipe | Launch):  # a page follows the finger at once, an app takes its time
             self._reactions.append(self.clock.now() - began)
-        return self.still(changed)
+        return self.still(changed), landed
 
     @staticmethod
     def _compare(action: Action, before: Screen, after: Screen) -> Outcome:
-        if not unchanged(before, after) or (isinstance(action, Swipe) and _moved(before, after)):
+        if not unchanged(before, after) or (isinstance(action, Swipe) and moved(before, after)):
             return Outcome.DONE
         return Outcome.NO_CHANGE
 
@@ -304,17 +320,10 @@ def _may_be_further(found: Element | Step) -> bool:
     return floats or found.outcome in {Outcome.NOT_FOUND, Outcome.OFF_SCREEN}
 
 
-def _moved(before: Screen, after: Screen) -> bool:
-    """Whether texts stand further up or down, or most are others: rows of a list may have all one label."""
-    first, second = _tops(before), _tops(after)
-    both = first.keys() & second.keys()
-    if any(abs(first[words] - second[words]) > 0.01 * before.rect.height for words in both):
-        return True
-    return len(both) < 0.5 * max(len(first), len(second))
-
-
-def _tops(screen: Screen) -> dict[str, int]:
-    """Where each text stands that is there but once, inside what scrolls."""
-    inside = [e for e in screen.elements if e.text and any(up.scrollable for up in screen.ancestors(e))]
-    times = Counter(e.text for e in inside)
-    return {e.text: e.bounds.top for e in inside if e.bounds and times[e.text] == 1}
+def _at_end(action: Action, before: Screen, after: Screen) -> bool:
+    """Whether a page followed a finger that went up or down for a part of its way only."""
+    if not isinstance(action, Swipe) or (area := scrolling(before, action.target)) is None:
+        return False
+    start, end = stroke(before, area, action.direction)
+    finger, way = start.y - end.y, travelled(before, after)
+    return way is not None and finger != 0 and 0 < way / finger < SHORT_OF_FINGER

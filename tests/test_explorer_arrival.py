@@ -310,3 +310,34 @@ def test_an_app_of_one_page_ends_at_once_and_has_a_map(tmp_path: Path) -> None:
     assert made.reason == "all explored"
     assert len(list(made.map)) == 1
     assert not made.map.edges
+
+
+DEAD_ROWS = """
+  home:
+    name: Home
+    title: Home
+    toolbar_with: {up: false}
+    body:
+      - text: {id: headline, text: Welcome}
+      - list_row: {title: Orders, go: orders}
+      - list_row: {title: Help, go: help}
+  orders:
+    name: Orders
+    title: Orders
+    body:
+      - text: {text: Nothing ordered}
+      - list_row: {title: Invoices, set: {n: 1}}
+      - list_row: {title: Parcels, set: {n: 1}}
+      - list_row: {title: Vouchers, set: {n: 1}}
+  help: {name: Help, title: Help, body: [{text: Ask us anything}]}
+"""
+
+
+def test_a_tap_that_landed_is_not_repeated_because_an_advertisement_came_later(tmp_path: Path) -> None:
+    pages = app(DEAD_ROWS, state="{n: 0}")
+    made, quiet = explored(tmp_path, pages, "faults=popup:1&seed=5"), explored(tmp_path, pages)
+    overlays = made.explorer.walker.tally.overlays
+    assert overlays >= 2, "at the start and over a page"
+    again = made.explorer.performer.counts.taps - overlays - quiet.explorer.performer.counts.taps
+    assert again == 0
+    assert made.truth().missed == []

@@ -166,6 +166,38 @@ def test_a_list_of_equal_rows_moves_and_its_end_does_not(made: tuple[VirtualPhon
     assert outcomes[-1] is Outcome.NO_CHANGE
 
 
+def test_a_page_that_follows_all_of_the_finger_may_go_on(made: tuple[VirtualPhone, Performer]) -> None:
+    _, performer = made
+    screen = performer.look()
+    first = performer.do(Swipe(direction="up"), screen)
+    assert first.outcome is Outcome.DONE
+    assert not first.at_end
+    back = performer.do(Swipe(direction="down"), first.after)
+    assert not back.at_end, "all of the finger's way"
+
+
+def test_the_end_of_a_page_is_not_swiped_at_in_vain(tmp_path: Path) -> None:
+    app = APP.replace("each: 25", "each: 10")
+    _, performer = begin(tmp_path, app=app)
+    screen = performer.look()
+    step = performer.do(Swipe(direction="up"), screen)
+    assert step.at_end, "the rows went a part of the finger's way"
+    again = performer.do(Swipe(direction="up"), step.after)
+    assert again.outcome is Outcome.NO_CHANGE
+    assert not again.at_end, "what did not move tells by its outcome"
+    performer.do(Swipe(direction="down"), again.after)
+    swipes = performer.counts.swipes
+    performer.seek(named("Nowhere"), performer.look())
+    assert performer.counts.swipes == swipes + 2, "one down, one up"
+
+
+def test_a_tap_that_lands_is_told_from_one_that_what_came_up_may_have_got(
+    made: tuple[VirtualPhone, Performer],
+) -> None:
+    _, performer = made
+    assert performer.do(Tap(target=named("Nothing")), performer.look()).landed
+
+
 def test_a_restless_screen_does_not_hold_anybody_up_for_ever(tmp_path: Path) -> None:
     _, performer = begin(tmp_path, "latency=0.3&faults=animation")
     began = performer.clock.now()
