@@ -184,6 +184,16 @@ def test_what_a_simple_service_cannot_do_is_told(lxb: Lxb, monkeypatch: pytest.M
     assert model["calibration"]["verdict"] == "useless"
 
 
+def test_an_answer_of_no_use_does_not_end_the_trial(lxb: Lxb, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(whole("蓝色"), whole(""), whole("I cannot see pictures.")) as endpoint:
+        monkeypatch.setenv("LXB_BASE_URL", endpoint.url)
+        monkeypatch.setenv("LXB_MODEL", "some-model")
+        code, out, _ = lxb("doctor", "--model", "--json")
+        assert len(endpoint.asked) == 4
+    assert code == 4
+    assert states(out)["pictures"] == "bad"
+
+
 def test_a_text_model_of_its_own_is_asked_no_pictures(lxb: Lxb, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(whole("蓝色")) as endpoint:
         monkeypatch.setenv("LXB_TEXT_BASE_URL", endpoint.url)

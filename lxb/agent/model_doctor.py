@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lxb.agent.finding import Finding, found, trouble
 from lxb.clock import Clock
 from lxb.config import Settings
-from lxb.errors import Lang, LXBError
+from lxb.errors import BadReply, Lang, LXBError
 from lxb.model import Delta, Message, Reply
 from lxb.model.measured import calibrated
 from lxb.results import Reason
@@ -88,7 +88,8 @@ class ModelDoctor:
                     yield from look(model, seen)
                 except LXBError as error:
                     yield trouble("model", error)
-                    return
+                    if not isinstance(error, BadReply):  # else it may do better at the next
+                        return
 
     def _pictures(self, model: ChatModel, seen: Abilities) -> Iterator[Finding]:
         result = calibrated(model, home=self._settings.home, clock=self._clock, lang=self._lang, anew=True)
