@@ -16,7 +16,8 @@ from tests.exploring import Journey
 from tests.seeing import Delayed, seeing
 
 NOISE = "jitter=12,missed=0.1,content=0.1,invented=0.02,fences=1,prose=1"
-ENGLISH = "lang=en"
+SMALL = "lang=en&profile=small"
+"""Small pictures are soon drawn."""
 
 
 def _drawn(made: Journey) -> str:
@@ -28,9 +29,9 @@ def _told(made: Journey) -> list[Told]:
     return [event for event in made.events if isinstance(event, Told)]
 
 
-@pytest.mark.parametrize("options", ["profile=small&seed=2", "faults=popup:3,update&seed=3"])
+@pytest.mark.parametrize("options", [f"{SMALL}&seed=2", "lang=en&faults=popup:3,update&seed=3"])
 def test_a_model_that_errs_makes_no_worse_map_and_is_asked_once_a_page(options: str) -> None:
-    with seeing(options=f"{ENGLISH}&{options}", model=NOISE) as made:
+    with seeing(options=options, model=NOISE) as made:
         made.go(actions=1000)
         true = made.truth()
         assert (made.reason, true.missed) == ("all explored", [])
@@ -45,14 +46,14 @@ def test_a_model_that_errs_makes_no_worse_map_and_is_asked_once_a_page(options: 
 def test_the_map_is_the_same_however_fast_answers_come() -> None:
     drawn = set()
     for seed in (1, 2):
-        with seeing(options=ENGLISH, model=NOISE, seed=seed) as made:
+        with seeing(options=SMALL, model=NOISE, seed=seed) as made:
             made.go(actions=1000)
             drawn.add(_drawn(made))
     assert len(drawn) == 1
 
 
 def test_a_build_that_goes_on_asks_nothing_twice_and_what_was_left_unanswered_again() -> None:
-    with seeing(options=ENGLISH, seed=1) as made:
+    with seeing(options=SMALL, seed=1) as made:
         made.go(actions=12)
         made.events = made.events[:-1] if isinstance(made.events[-1], Told) else made.events
         before = [event.page for event in _told(made)]
@@ -66,7 +67,7 @@ def test_a_build_that_goes_on_asks_nothing_twice_and_what_was_left_unanswered_ag
 
 
 def test_a_finished_map_that_the_tree_alone_made_is_described_when_it_is_built_again() -> None:
-    with seeing(options=ENGLISH) as made:
+    with seeing(options=SMALL) as made:
         look, made.look = made.look, lambda explorer: None
         made.go(actions=1000)
         assert _told(made) == []
@@ -79,7 +80,7 @@ def test_a_finished_map_that_the_tree_alone_made_is_described_when_it_is_built_a
 
 
 def test_a_wrong_key_ends_the_build_at_once_and_keeps_what_was_found() -> None:
-    with seeing(options=ENGLISH, key="wrong") as made:
+    with seeing(options=SMALL, key="wrong") as made:
         with pytest.raises(ModelRefused, match="key"):
             made.go(actions=1000)
         assert made.explorer.performer.counts.actions < 30
@@ -96,7 +97,7 @@ class _Leaving(Delayed):
 
 
 def test_a_model_that_goes_away_leaves_the_rest_to_the_tree_and_is_told_of_at_the_end() -> None:
-    with seeing(options=ENGLISH, wrapped=lambda model: _Leaving(model, 0)) as made:
+    with seeing(options=SMALL, wrapped=lambda model: _Leaving(model, 0)) as made:
         with pytest.raises(ModelUnreachable, match="down"):
             made.go(actions=1000)
         assert made.truth().missed == []
@@ -104,14 +105,14 @@ def test_a_model_that_goes_away_leaves_the_rest_to_the_tree_and_is_told_of_at_th
 
 
 def test_a_used_up_budget_ends_the_build_as_a_limit() -> None:
-    with seeing(options=ENGLISH, calls=4) as made:
+    with seeing(options=SMALL, calls=4) as made:
         made.go(actions=1000)
         assert made.reason == "limit:model"
         assert len(_told(made)) == 4
 
 
 def test_replies_that_stay_unreadable_cost_their_page_the_words_and_no_more() -> None:
-    with seeing(options=ENGLISH, model="malformed=0.4") as made:
+    with seeing(options=SMALL, model="malformed=0.4") as made:
         made.go(actions=1000)
         assert made.reason == "all explored"
         assert made.truth().missed == []
@@ -121,7 +122,7 @@ def test_replies_that_stay_unreadable_cost_their_page_the_words_and_no_more() ->
 def test_no_picture_of_another_app_is_taken() -> None:
     from explorer.vision.moment import moment
 
-    with seeing(options=ENGLISH) as made:
+    with seeing(options=SMALL) as made:
         made.go(actions=1)
         performer = made.explorer.performer
         screen = performer.look()
