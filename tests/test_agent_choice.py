@@ -235,6 +235,39 @@ def test_many_tasks_are_planned_a_line_each(lxb: Lxb, maps: Path, tmp_path: Path
     assert "line 1" in lxb("plan", "--tasks", str(tasks))[2]
 
 
+@pytest.mark.usefixtures("maps")
+def test_a_limit_of_one_of_many_tasks_is_told_as_such(
+    lxb: Lxb, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {
+        "LXB_BASE_URL": "http://127.0.0.1:9/v1",
+        "LXB_MODEL": "m",
+        "LXB_MODEL_CALLS": "0",
+    }.items():
+        monkeypatch.setenv(name, value)
+    tasks = tmp_path / "tasks.txt"
+    tasks.write_text("我上次买的东西到哪了\n打开购物车\n", "utf-8")
+    code, out, _ = lxb("plan", "--tasks", str(tasks), "--app", "淘宝")
+    limited, planned = map(json.loads, out.splitlines())
+    assert (code, limited["status"], limited["reason"]) == (6, "limit", "limit:model")
+    assert planned["target_name"] == "购物车"
+
+
+@pytest.mark.usefixtures("maps")
+def test_only_a_line_feed_ends_a_task(lxb: Lxb, tmp_path: Path) -> None:
+    tasks = tmp_path / "tasks.jsonl"
+    tasks.write_text('{"task": "打开\u2028购物车"}\r\n', "utf-8", newline="")
+    code, out, _ = lxb("plan", "--tasks", str(tasks), "--no-model", "--app", "淘宝")
+    assert (code, json.loads(out)["target_name"]) == (0, "购物车")
+
+
+def test_a_task_that_is_nested_too_deeply_is_told_with_its_line(lxb: Lxb, tmp_path: Path) -> None:
+    tasks = tmp_path / "tasks.jsonl"
+    tasks.write_text('{"task":' + "[" * 100_000, "utf-8")
+    code, _, err = lxb("plan", "--tasks", str(tasks), "--no-model")
+    assert (code, "line 1" in err) == (1, True)
+
+
 @pytest.mark.parametrize("named", ["shop", "shop.json"])
 def test_the_map_of_a_task_may_lie_beside_the_file_of_tasks(
     lxb: Lxb, maps: Path, tmp_path: Path, named: str

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from lxb.cli.command import command
-from lxb.cli.exits import exit_code, undecided
+from lxb.cli.exits import status_of, undecided
 from lxb.cli.map_choice import chosen_map
 from lxb.cli.options import App, TaskIfAny
 from lxb.cli.session import Session
@@ -106,9 +106,9 @@ def _many(planner: _Planner, path: Path, named_map: str | None) -> int:
         try:
             line = planner.plan(task, own_map or named_map).to_json()
         except LXBError as error:
-            reason = reason_of(error)
-            line = {"task": task, "status": "failed", "reason": reason, "error": error.say("en")}
-            worst = max(worst, exit_code("failed", reason))
+            status, reason = status_of(error.exit_code), reason_of(error)
+            line = {"task": task, "status": status, "reason": reason, "error": error.say("en")}
+            worst = max(worst, error.exit_code)
         print(as_json.dumps(line, ensure_ascii=False), flush=True)
     return worst
 
@@ -117,7 +117,7 @@ def _tasks(path: Path) -> Iterator[tuple[str, str | None]]:
     """The task of each line and the map it names."""
     from lxb.files import damaged, read_text
 
-    for number, line in enumerate(read_text(path).splitlines(), start=1):
+    for number, line in enumerate(read_text(path).split("\n"), start=1):  # JSON may hold other ends of lines
         text = line.strip()
         if not text:
             continue
@@ -141,7 +141,7 @@ def _beside(path: Path, name: str) -> str:
 def _object(text: str) -> dict[str, Any]:
     try:
         row = as_json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return row if isinstance(row, dict) else {}
 
