@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from string import Template
 from typing import Any, NamedTuple, TypeVar
 
 from lxb.budget import Budget
-from lxb.errors import BadReply, Lang
+from lxb.errors import BadReply, Lang, ModelError
 from lxb.messages import Text
 from lxb.model import Message, Model, Reply, Usage
 from lxb.model.faults import Kind, Source
@@ -32,8 +32,10 @@ class Unreadable(ValueError):
 class _Bad(NamedTuple):
     text: str
     reason: Text
-    usage: Usage = Usage()
-    seconds: float = 0.0
+    usage: Usage
+    seconds: float
+    fault: BadReply | None = None
+    """None = it came whole, and could not be read."""
 
 
 def ask_for(
@@ -67,31 +69,37 @@ def ask_for(
         ModelError: there was no reply.
         LimitReached: the budget is used up.
     """
-
-    def asked(conversation: Sequence[Message]) -> tuple[T, Reply] | _Bad:
-        reply = model.ask(conversation, budget=budget, schema=schema, max_tokens=max_tokens)
-        try:
-            return parse(reply.text), reply
-        except Unreadable as error:
-            return _Bad(reply.text, error.said, reply.usage, reply.seconds)
-
-    try:
-        first = asked(messages)
-    except BadReply as error:
-        first = _Bad(error.reply, Text(error.reason, error.reason_zh), error.usage, error.seconds)
+    ask = partial(model.ask, budget=budget, schema=schema, max_tokens=max_tokens)
+    first = _tried(ask, messages, parse)
     if not isinstance(first, _Bad):
         return first
-    try:
-        second = asked([*messages, *_told_back(first, lang, shown)])
-    except BadReply as error:
-        error.fields |= {"usage": first.usage + error.usage, "seconds": first.seconds + error.seconds}
-        raise
+    second = _tried(ask, [*messages, *_told_back(first, lang, shown)], parse)
     if isinstance(second, _Bad):
-        source = Source(model.name, model.endpoint)
-        usage, seconds = first.usage + second.usage, first.seconds + second.seconds
-        raise source.error(Kind.FORM, *second.reason, reply=second.text, usage=usage, seconds=seconds)
+        raise _failed(model, first, second)
     value, reply = second
     return value, replace(reply, usage=first.usage + reply.usage, seconds=first.seconds + reply.seconds)
+
+
+def _tried(
+    ask: Callable[[Sequence[Message]], Reply], messages: Sequence[Message], parse: Callable[[str], T]
+) -> tuple[T, Reply] | _Bad:
+    try:
+        reply = ask(messages)
+    except BadReply as error:
+        return _Bad(error.reply, Text(error.reason, error.reason_zh), error.usage, error.seconds, error)
+    try:
+        return parse(reply.text), reply
+    except Unreadable as error:
+        return _Bad(reply.text, error.said, reply.usage, reply.seconds)
+
+
+def _failed(model: Model, first: _Bad, second: _Bad) -> ModelError:
+    """What is wrong with the second reply, and what both cost."""
+    cost: dict[str, Any] = {"usage": first.usage + second.usage, "seconds": first.seconds + second.seconds}
+    if second.fault is not None:
+        second.fault.fields |= cost
+        return second.fault
+    return Source(model.name, model.endpoint).error(Kind.FORM, *second.reason, reply=second.text, **cost)
 
 
 def _told_back(bad: _Bad, lang: Lang, longest: int) -> tuple[Message, Message]:
