@@ -91,8 +91,8 @@ def test_a_long_page_is_scrolled_to_its_end_though_the_app_starts_anew_on_the_wa
     ("app", "options", "doubled"),
     [
         ("music", "", {"duplicate: playlist x5"}),  # stations are called by name, and open playlists
-        ("music", "lang=en&profile=small", {"duplicate: playlist x5"}),
-        ("chat", "", set()),
+        pytest.param("music", "lang=en&profile=small", {"duplicate: playlist x5"}, marks=pytest.mark.slow),
+        pytest.param("chat", "", set(), marks=pytest.mark.slow),
         ("chat", "lang=en&profile=small", {"duplicate: chat x2"}),  # few words tell its template
     ],
 )

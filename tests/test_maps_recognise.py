@@ -212,9 +212,9 @@ def test_order_of_pages_makes_no_difference():
 
 
 def test_no_page_of_a_virtual_app_is_taken_for_another():
-    """All pages, seen thrice on one phone, against all on other phones, at their top and scrolled down."""
+    """All pages, seen thrice on one phone, against all on another, at their top and scrolled down."""
     done = subprocess.run(
-        [sys.executable, BENCH, "notes", "settings", SHOP, "--json", "--phones", "3", "--no-speed"],
+        [sys.executable, BENCH, "notes", "settings", SHOP, "--json", "--phones", "2", "--no-speed"],
         capture_output=True,
         text=True,
         timeout=150,
