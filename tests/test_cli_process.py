@@ -133,8 +133,16 @@ def test_chinese_is_understood_where_the_locale_knows_ascii_alone(tmp_path: Path
 
 
 @posix_only
-@pytest.mark.parametrize("number", [0, 1, 2])
-@pytest.mark.parametrize("argv", [("maps", "list", "--json"), ("nonsense",), ("--help",)])
+@pytest.mark.parametrize(
+    ("number", "argv"),
+    [
+        (0, ("maps", "list", "--json")),
+        (1, ("maps", "list", "--json")),
+        (2, ("maps", "list", "--json")),
+        (2, ("nonsense",)),
+        (1, ("--help",)),
+    ],
+)
 def test_a_stream_that_is_closed_from_the_start_is_one_that_nobody_reads(
     number: int, argv: tuple[str, ...]
 ) -> None:

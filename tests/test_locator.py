@@ -97,7 +97,13 @@ def assert_keeps_nothing_of_the_visit(locator: Locator):
 
 
 @pytest.mark.parametrize(
-    "phone", ["seed=9", "profile=small&seed=2", "profile=large&seed=3", "lang=zh&font=1.3"]
+    "phone",
+    [
+        "profile=small&seed=2",
+        "lang=zh&font=1.3",
+        pytest.param("seed=9", marks=pytest.mark.slow),
+        pytest.param("profile=large&seed=3", marks=pytest.mark.slow),
+    ],
 )
 def test_locators_made_on_one_phone_find_the_same_controls_on_another(phone: str):
     here = Gallery(PhoneSpec.parse("virtual:settings?seed=1"))
