@@ -46,6 +46,9 @@ SPELT = 75.0
 ALIKE = 0.4
 """A page so near in meaning may be meant, whatever the words."""
 
+HALF = 0.5
+"""Share of a sentence of which a page that leads on must not be silent."""
+
 SHORT = 8
 """Units of a plain "open this"."""
 
@@ -297,10 +300,17 @@ class _Chooser:
         best = near[0].fit
         if best is None or self._rivalled(best, whole.fits, self.bounds.together.rival):
             return None
+        if best.bare >= HALF and self._leads_on(best):
+            return None
         rest = work(request, best.entry)
         told = tuple(one.told for one in near[:MOST])
         page = best.entry.page
         return Choice(page.id, page.name, rest, None, told, round(lead(near), 3))
+
+    def _leads_on(self, fit: Fit) -> bool:
+        """Whether pages lie behind it, of which one may be what it does not explain: "keyboard settings"."""
+        mine = fit.entry
+        return mine.hops == 0 or any(mine.key in one.above for one in self.index.entries if one is not mine)
 
     def _none(self, request: Request, whole: _Pick | None, near: Sequence[Near]) -> Choice:
         """No page is sure; those that come closest are told."""
