@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 import shutil
+import signal
 import socket
 import sys
 import tempfile
@@ -76,11 +77,23 @@ def _isolate(set_variable: Any, home: Path) -> None:
     set_variable("LXB_HOME", str(home / "lxb"))
 
 
+def _let_signals_through() -> None:
+    """Where the tests run in the background (`nohup`, `&`) signals are ignored, by all that they start too.
+
+    A handler, as against that, is not handed on. A hangup still does not end the tests themselves.
+    """
+    for name, handler in (("SIGINT", signal.default_int_handler), ("SIGHUP", lambda number, frame: None)):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, handler)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Isolates the process before any fixture of a wider scope than a test can run."""
     for name in list(os.environ):
         if name.startswith(STRIPPED) and name not in KEPT:
             del os.environ[name]
+    _let_signals_through()
     home = tempfile.TemporaryDirectory(prefix="lxb-tests-", ignore_cleanup_errors=True)
     config.add_cleanup(home.cleanup)
     _isolate(os.environ.__setitem__, Path(home.name))
