@@ -135,6 +135,14 @@ def test_what_is_simulated_is_called_so_in_either_language(lxb: Lxb) -> None:
     )
 
 
+def test_a_map_that_does_not_say_when_it_was_built_has_no_gap_there(lxb: Lxb, a_map: Path) -> None:
+    data = json.loads(a_map.read_text("utf-8"))
+    data["built"].update(at="", simulated=False)
+    a_map.write_text(json.dumps(data), "utf-8")
+    assert "\nBuilt: -, lxb 0.1.0, " in lxb("maps", "info", "淘宝")[1]
+    assert lxb("maps", "list")[1].splitlines()[1].split("\t")[4] == "-"
+
+
 def test_a_map_with_mistakes_is_not(lxb: Lxb, a_map: Path) -> None:
     data = json.loads(a_map.read_text("utf-8"))
     data["edges"][0]["to"] = "nowhere"

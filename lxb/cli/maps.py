@@ -62,7 +62,7 @@ def _row(item: Stored, ui: Ui) -> tuple[str, ...]:
 
 
 def _built(m: NavigationMap, ui: Ui) -> str:
-    at = moment(m.built.at)
+    at = moment(m.built.at) or "-"
     return ui.text("simulated.of", text=at) if m.built.simulated else at
 
 
