@@ -93,6 +93,26 @@ def test_a_contradiction_is_kept_too_until_it_is_measured_anew(tmp_path: Path) -
         assert trial.calls == 4
 
 
+def test_answers_without_use_are_not_held_against_a_model_for_good(tmp_path: Path) -> None:
+    nothing = [whole("I see no marks.") for _ in SHEETS]
+    with answering(tmp_path, *nothing, *said("pixel", PIXELS), *nothing, *said("pixel", PIXELS)) as trial:
+        assert trial.find(PIXELS).verdict == "useless"
+        assert trial.find(PIXELS).verdict == "agrees"
+        assert trial.find(PIXELS, anew=True).verdict == "useless"
+        assert trial.find(PIXELS).verdict == "agrees"  # measured: what was known before has ended
+        assert trial.calls == 8
+
+
+def test_a_memory_that_holds_a_useless_answer_is_not_gone_by(tmp_path: Path) -> None:
+    with answering(tmp_path, *said("pixel", PIXELS), *said("pixel", PIXELS)) as trial:
+        trial.find(PIXELS)
+        kept = json.loads((tmp_path / FILE).read_text("utf-8"))
+        kept["models"][0]["result"]["verdict"] = "useless"
+        (tmp_path / FILE).write_text(json.dumps(kept), "utf-8")
+        assert trial.find(PIXELS).verdict == "agrees"
+    assert len(json.loads((tmp_path / FILE).read_text("utf-8"))["models"]) == 1
+
+
 @pytest.mark.parametrize(
     "other",
     [THOUSANDTHS, ModelProfile(space="pixel", longest_side=900), ModelProfile(space="pixel", picture="png")],

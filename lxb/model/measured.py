@@ -1,7 +1,9 @@
 """What calibration found of each model, kept in models.json of LXB_HOME: a model is measured once.
 
-An entry holds for one endpoint, one model and one way of sending pictures. The file is a memory, no document:
-one that cannot be read as such counts as empty, and is written anew.
+That its answers are useless is no finding and may pass (a service that loses pictures, a busy one that rambles):
+it is measured again, and what was known before has ended. An entry holds for one endpoint, one model and one
+way of sending pictures. The file is a memory, no document: one that cannot be read as such counts as empty,
+and is written anew.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ def calibrated(
     budget: Budget | None = None,
     anew: bool = False,
 ) -> Calibration:
-    """What is known of a model's points: measured now (two calls), or remembered.
+    """What is known of a model's points: measured now (two calls), or remembered if it was of use.
 
     A simulated model is measured every time: its address means nothing tomorrow.
 
@@ -83,7 +85,7 @@ def calibrated(
 
 
 def _known(memory: _Memory, model: Model) -> Calibration | None:
-    return next((entry.result for entry in memory.models if _is_of(entry, model)), None)
+    return next((entry.result for entry in memory.models if _is_of(entry, model) and _is_of_use(entry)), None)
 
 
 def _is_of(entry: _Entry, model: Model) -> bool:
@@ -104,8 +106,15 @@ def _keep(path: Path, model: Model, result: Calibration, at: datetime) -> None:
     entry = _Entry(
         endpoint=model.endpoint, model=model.name, pictures=_pictures(model.profile), at=at, result=result
     )
-    others = [other for other in _read(path).models if not _is_of(other, model)]
-    write_json(path, _Memory(models=(*others[1 - MOST :], entry)).model_dump(mode="json"))
+    known = _read(path).models
+    others = tuple(other for other in known if not _is_of(other, model))
+    kept = (*others[1 - MOST :], entry) if _is_of_use(entry) else others
+    if kept != known:
+        write_json(path, _Memory(models=kept).model_dump(mode="json"))
+
+
+def _is_of_use(entry: _Entry) -> bool:
+    return entry.result.verdict != "useless"
 
 
 def _read(path: Path) -> _Memory:
