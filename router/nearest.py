@@ -29,7 +29,7 @@ class Together:
         rival: where less of its name is said, no other page may explain such a share of what it explains.
     """
 
-    words: float = 0.42
+    words: float = 0.35
     alike: float = 0.25
     lead: float = 0.2
     rival: float = 0.78

@@ -13,8 +13,6 @@ from maps.builder import MapBuilder
 from maps.graph import NavigationMap
 from router.choose import choose
 from router.embed import PageMeaning, cache_path, sentence_encoder
-from router.lexical import Fit, index_of
-from router.nearest import TOGETHER, Near, sure
 from tests.map_samples import app, built, mark
 
 PAGES = {
@@ -72,14 +70,6 @@ def test_what_is_not_wanted_is_not_looked_for_in_meaning() -> None:
     choice = choose("不要换壁纸，看看声音", found, meaning=PageMeaning(found))
     assert choice.target_name in {"声音和振动", None}
     assert all(page.name != "壁纸和样式" for page in choice.candidates[:1])
-
-
-@pytest.mark.parametrize(("words", "enough"), [(0.39, False), (0.5, True)])
-def test_near_in_meaning_is_not_enough_for_a_page_that_explains_little(words: float, enough: bool) -> None:
-    """ "Turn the Wi-Fi off" is near "Wi-Fi hotspot" in meaning, of which it says two fifths."""
-    best, other = index_of(phone_settings()).entries[:2]
-    fit = Fit(best, score=words, covered=words, bare=1 - words, said=0.6)
-    assert sure([Near(best, fit, 0.56), Near(other, None, 0.3)], TOGETHER) is enough
 
 
 @pytest.mark.parametrize("behind", [(), ("隐私", "关于")])
