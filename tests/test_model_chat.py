@@ -492,3 +492,11 @@ def test_one_long_line_in_many_pieces_is_put_together_once() -> None:
     """Copied with each piece, these would be 2 TB."""
     pieces = [b"a" * 8] * 500_000
     assert [len(line) for line in lines_of([*pieces, b"\n", b"b\r", b"\n", b"c"])] == [4_000_000, 1, 1]
+
+
+def test_a_model_may_be_asked_under_another_profile_and_stays_what_it_is(fine: Endpoint) -> None:
+    with model(fine, ModelProfile(schema_known=False)) as asked:
+        other = asked.as_if(ModelProfile(schema_known=True))
+        for one in (other, asked):
+            one.ask(WORDS, schema={"type": "object"})
+    assert ["response_format" in request.body for request in fine.asked] == [True, False]

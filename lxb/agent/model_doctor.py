@@ -152,11 +152,8 @@ def _usage(reply: Reply) -> Finding:
 def _schema(model: ChatModel, seen: Abilities) -> Iterator[Finding]:
     """The same question with a schema, whatever the profile says of it."""
     declared = model.profile
-    model.profile = declared.model_copy(update={"schema_known": True})
-    try:
-        seen.schema = _is_answer(model.ask([_question()], schema=SCHEMA, max_tokens=MOST_TOKENS).text)
-    finally:
-        model.profile = declared
+    able = model.as_if(declared.model_copy(update={"schema_known": True}))
+    seen.schema = _is_answer(able.ask([_question()], schema=SCHEMA, max_tokens=MOST_TOKENS).text)
     if seen.schema == declared.schema_known:
         yield found("schema", "ok", "doctor.schema" if seen.schema else "doctor.schema.not")
     elif seen.schema:

@@ -10,6 +10,7 @@ import logging
 import threading
 import weakref
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -96,6 +97,12 @@ class ChatModel:
             client, self._client = self._client, None
         if client is not None:
             client.close()
+
+    def as_if(self, profile: ModelProfile) -> ChatModel:
+        """The same model under another profile, over the same connections; this one stays as it is."""
+        other = copy(self)
+        other.profile = profile
+        return other
 
     def ask(
         self,

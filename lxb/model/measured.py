@@ -1,9 +1,9 @@
 """What calibration found of each model, kept in models.json of LXB_HOME: a model is measured once.
 
-That its answers are useless is no finding and may pass (a service that loses pictures, a busy one that rambles):
-it is measured again, and what was known before has ended. An entry holds for one endpoint, one model and one
-way of sending pictures. The file is a memory, no document: one that cannot be read as such counts as empty,
-and is written anew.
+That its answers are useless is no finding and may pass (a service loses pictures, a busy one rambles): it is
+measured again, and what was known before has ended. An entry holds for one endpoint, one model and one way of
+sending pictures. The file is a memory, no document: one that cannot be read as such counts as empty, and is
+written anew.
 """
 
 from __future__ import annotations
