@@ -72,6 +72,11 @@ def test_what_is_not_wanted_is_not_looked_for_in_meaning() -> None:
     assert all(page.name != "壁纸和样式" for page in choice.candidates[:1])
 
 
+@pytest.mark.parametrize("task", ["打开回收站", "show me the trash"])
+def test_what_was_thrown_away_lies_where_it_was_lately_deleted(task: str) -> None:
+    assert choose(task, phone_settings(最近删除="")).target_name == "最近删除"
+
+
 @pytest.mark.parametrize("behind", [(), ("隐私", "关于")])
 def test_of_a_page_that_leads_on_half_a_sentence_is_not_enough(behind: Sequence[str]) -> None:
     builder = MapBuilder(app("com.example.shop", "小店"), built())
