@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from explorer.engine import Explorer
 from explorer.events import Told
+from explorer.vision.describer import Describer
+from explorer.vision.desk import AT_ONCE
+from explorer.vision.rounds import Rounds
 from lxb.errors import ModelRefused, ModelUnreachable
-from lxb.model import Message, Reply
+from lxb.model import Message, Model, Reply
 from tests.exploring import Journey
 from tests.seeing import Delayed, seeing
 
@@ -85,6 +90,49 @@ def test_a_wrong_key_ends_the_build_at_once_and_keeps_what_was_found() -> None:
             made.go(actions=1000)
         assert made.explorer.performer.counts.actions < 30
         assert made.events
+
+
+class _Busy(Delayed):
+    """A model that answers nobody before the asking has ended."""
+
+    def __init__(self, model: Model, ended: threading.Event) -> None:
+        super().__init__(model, 0)
+        self._ended = ended
+
+    def ask(self, messages: Sequence[Message], **options: Any) -> Reply:
+        assert self._ended.wait(60)
+        return super().ask(messages, **options)
+
+
+def test_after_a_limit_only_what_is_under_way_is_waited_for_and_the_next_run_asks_the_rest() -> None:
+    ended = threading.Event()
+
+    class Telling(Describer):
+        def close(self) -> None:
+            super().close()
+            ended.set()
+
+    with seeing(options=SMALL, wrapped=lambda model: _Busy(model, ended)) as made:
+        look = made.look
+
+        def telling(explorer: Explorer) -> Rounds | None:
+            rounds = look(explorer)
+            assert rounds is not None
+            d = rounds.describer
+            rounds.describer = Telling(d.model, d.budget, d.forbidden, d.lang, d.density)
+            return rounds
+
+        made.look = telling
+        made.go(actions=40)
+        assert made.reason == "limit:actions"
+        assert made.explorer.vision is not None
+        assert made.explorer.vision.asked > AT_ONCE
+        assert len(_told(made)) == AT_ONCE
+        made.go(actions=1000)
+        told = Counter(event.page for event in _told(made))
+        assert set(told.values()) == {1}
+        places = made.explorer.expedition.atlas.places.values()
+        assert told.keys() >= {p.id for p in places if p.kind not in {"external", "blocked"}}
 
 
 class _Leaving(Delayed):

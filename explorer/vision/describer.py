@@ -18,9 +18,10 @@ from lxb.budget import Budget
 from lxb.errors import BadReply, Lang, ModelError, ModelRefused
 from lxb.forbidden import Forbidden
 from lxb.geometry import Size
-from lxb.model import Model, Reply, Usage
+from lxb.model import Model, Picture, Reply, Usage
 from lxb.model.asking import ask_for
 from lxb.model.picture import encoded
+from lxb.screen import Screen
 
 MOST_TOKENS = 4000
 """Of an answer, its reasoning included: more is a model that goes in circles."""
@@ -63,8 +64,10 @@ class Describer:
         self._unheard.add(page)
 
     def ask(self, page: str, seen: Moment, account: Account, known: tuple[Anchor, ...]) -> None:
-        """Begins to ask; the answer comes with `answers`."""
-        self._desk.ask(page, partial(self._told, page, seen, account, known))
+        """Begins to ask; the answer comes with `answers`. Waits while too many others do so."""
+        size = Size(*seen.picture.size)
+        picture = encoded(seen.picture, self.model.profile, size)  # what waits its turn is small
+        self._desk.ask(page, partial(self._told, page, seen.screen, picture, account, known))
 
     def answers(self, *, all_of_them: bool = False) -> Iterator[Told]:
         """What has come in since, in the order of asking.
@@ -80,6 +83,7 @@ class Describer:
                 yield told
 
     def close(self) -> None:
+        """Takes back what waits its turn; its pages are as if they had not been shown."""
         self._desk.close()
 
     def _result(self, page: str, future: Future[tuple[Told, Reply]]) -> Told | None:
@@ -103,11 +107,10 @@ class Describer:
         return None
 
     def _told(
-        self, page: str, seen: Moment, account: Account, known: tuple[Anchor, ...]
+        self, page: str, screen: Screen, picture: Picture, account: Account, known: tuple[Anchor, ...]
     ) -> tuple[Told, Reply]:
         """In a thread of its own: asks, and holds the answer against the tree."""
-        profile, size = self.model.profile, Size(*seen.picture.size)
-        picture = encoded(seen.picture, profile, size)
+        profile = self.model.profile
         answer, reply = ask_for(
             self.model,
             question(account, picture, profile, self.lang),
@@ -117,5 +120,5 @@ class Describer:
             schema=schema(),
             max_tokens=MOST_TOKENS,
         )
-        shown = Shown(seen.screen, picture.size, size, profile.space, max(1.0, self.density / 160))
+        shown = Shown(screen, picture.size, picture.screen, profile.space, max(1.0, self.density / 160))
         return Fusion(shown, known, self.forbidden).told(page, answer, self.model.name), reply

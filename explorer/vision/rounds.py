@@ -3,7 +3,7 @@
 A page is shown to it when the phone rests on it for the first time. Answers are kept as they come in and
 change nothing of the walk; only when nothing is left to try they are all waited for and taken up together, in
 the order in which the pages were found. So the walk, and with it every id, is the same however fast a model
-answers, and the phone waits only when it has nothing else to do.
+answers, and the phone waits only when it has nothing else to do, or where too many questions wait already.
 """
 
 from __future__ import annotations
@@ -91,7 +91,11 @@ class Rounds:
             )
 
     def finish(self) -> ModelError | None:
-        """Takes over what is still under way; the fault that ended the asking, if one did."""
+        """Takes over what is under way, for which it waits; the fault that ended the asking, if one did.
+
+        What waits its turn is not begun: after a limit nobody would wait for it. The next run asks.
+        """
+        self.describer.close()
         while self.describer.busy:
             with suppress(ModelLimitReached):
                 self.hear(all_of_them=True)
