@@ -52,6 +52,9 @@ HALF = 0.5
 SHORT = 8
 """Units of a plain "open this"."""
 
+LONGEST = 500
+"""Characters of a sentence that are read. Who says where to go says it there; reading takes their square."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -113,7 +116,8 @@ def choose(
     """The page of the map that a task is about.
 
     Args:
-        task: the user's sentence.
+        task: the user's sentence. Of one longer than `LONGEST` the beginning is read: what follows is more
+            of the work that it ends in, and where it ends in none nothing is chosen.
         navigation_map: the app's map.
         app_words: what the app is called, besides its name in the map.
         bounds: None = as calibrated.
@@ -160,12 +164,23 @@ class _Chooser:
 
     def choose(self, task: str, app: _Called) -> Choice:
         text = " ".join(unicodedata.normalize("NFKC", task).split())
-        request = read(text, self.index.vocabulary, app.names)
+        request = read(text[:LONGEST], self.index.vocabulary, app.names)
+        choice = self._choice(request, app)
+        return choice if len(text) <= LONGEST else self._unread(choice, request, text)
+
+    def _unread(self, choice: Choice, request: Request, text: str) -> Choice:
+        """For a sentence that goes on beyond what was read: with the work it ends in, or with what may be."""
+        if choice.rest:
+            return replace(choice, rest=trimmed(text, request.text.rfind(choice.rest)))
+        near = choice.near or nearest(self.index, request, self.meaning, self._scores(request.refused))
+        return replace(choice, target=None, target_name=None, reason="unsure", near=tuple(near))
+
+    def _choice(self, request: Request, app: _Called) -> Choice:
         refused = self._scores(request.refused)
         if request.only_names_app:
             return self._home()
         whole = self._pick(request.words, refused)
-        if self._elsewhere(text, app):
+        if self._elsewhere(request.text, app):
             return Choice(None, None, "", "absent", (), 0.0)
         if whole is not None:
             for pick, rest in self._readings(request, whole, refused):

@@ -13,7 +13,7 @@ import pytest
 from maps.builder import MapBuilder
 from maps.graph import NavigationMap
 from maps.model import MapFile
-from router.choose import Bounds, Choice, choose
+from router.choose import LONGEST, Bounds, Choice, choose
 from router.lexical import index_of
 from tests.map_samples import app, built, mark
 
@@ -175,6 +175,38 @@ def test_pages_of_one_name_are_one_candidate_and_the_nearest_is_taken() -> None:
     found = choose("看订单", builder.done())
     assert found.target == near.id
     assert [page.name for page in found.candidates].count("订单列表") == 0
+
+
+def test_a_sentence_beyond_what_is_read_goes_on_with_its_work(shop: NavigationMap) -> None:
+    work = "把默认地址改成人民路" + "备注多写几个字" * LONGEST
+    choice = choose(f"打开收货地址，{work}", shop)
+    assert (choice.target_name, choice.rest) == ("收货地址", work)
+
+
+@pytest.mark.parametrize("task", ["打开购物车", "打开淘宝", "打开咖啡豆"])
+def test_where_what_is_not_read_may_be_anything_nothing_is_chosen(shop: NavigationMap, task: str) -> None:
+    short = choose(task + "，" * 9, shop)
+    filled = choose(task + "，嗯" * LONGEST + "，不对，我要看消息", shop)
+    assert short.reason != "unsure"
+    assert (filled.target, filled.rest, filled.reason) == (None, "", "unsure")
+    assert {one.entry.page.id for one in filled.near} == set(shop.pages), "a model can be asked"
+
+
+def test_what_is_read_of_a_sentence_is_bounded(shop: NavigationMap) -> None:
+    """Of a short sentence and one of a million characters the same is read."""
+
+    class Told:
+        def __init__(self) -> None:
+            self.heard: list[str] = []
+
+        def alike(self, text: str) -> dict[str, float]:
+            self.heard.append(text)
+            return {}
+
+    told = Told()
+    choose("看看购物车和消息，" * 120_000, shop, meaning=told)
+    assert told.heard
+    assert max(map(len, told.heard)) <= LONGEST
 
 
 def test_stricter_bounds_ask_more_often(shop: NavigationMap) -> None:
