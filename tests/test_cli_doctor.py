@@ -12,7 +12,9 @@ from PIL import Image
 
 from lxb.cli.boundary import guarded
 from lxb.cli.main import app
+from lxb.model.profile import ModelProfile
 from tests.endpoint import plain, serving, whole
+from tests.test_model_measured import said
 
 Lxb = Callable[..., tuple[int, str, str]]
 SCRIPTED = "virtual:settings?latency=0&model=scripted"
@@ -203,6 +205,35 @@ def test_a_text_model_of_its_own_is_asked_no_pictures(lxb: Lxb, monkeypatch: pyt
     assert code == 0
     assert json.loads(out)["models"][0]["model"] == "reads"
     assert "pictures" not in states(out)
+
+
+@pytest.mark.parametrize(("limit", "asked"), [("calls", 3), ("tokens", 1), ("seconds", 0)])
+def test_trying_a_model_keeps_to_the_limits(
+    lxb: Lxb, monkeypatch: pytest.MonkeyPatch, limit: str, asked: int
+) -> None:
+    spent = {"prompt_tokens": 900, "completion_tokens": 100, "total_tokens": 1000}
+    with serving(whole("蓝色", usage=spent)) as endpoint:
+        monkeypatch.setenv("LXB_BASE_URL", endpoint.url)
+        monkeypatch.setenv("LXB_MODEL", "m")
+        monkeypatch.setenv(f"LXB_MODEL_{limit.upper()}", {"calls": "3", "tokens": "1000"}.get(limit, "0"))
+        code, out, _ = lxb("doctor", "--model", "--json")
+        assert len(endpoint.asked) == asked
+    told = json.loads(out)
+    assert (code, told["status"], told["reason"]) == (6, "limit", "limit:model")
+    assert f"model {limit}" in told["findings"][-1]["text"]
+
+
+def test_what_was_found_but_cannot_be_remembered_is_told(
+    lxb: Lxb, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "lxb" / "models.json").mkdir(parents=True)
+    right = said(ModelProfile().space, ModelProfile())
+    with serving(whole("蓝色"), whole('{"answer": "a"}'), *right) as endpoint:
+        monkeypatch.setenv("LXB_BASE_URL", endpoint.url)
+        monkeypatch.setenv("LXB_MODEL", "m")
+        code, out, _ = lxb("doctor", "--model", "--json")
+    assert (code, states(out)["pictures"], states(out)["home"]) == (0, "ok", "warn")
+    assert "models.json" in texts(out)["home"]
 
 
 def test_a_refused_key_is_told_once(lxb: Lxb, monkeypatch: pytest.MonkeyPatch) -> None:

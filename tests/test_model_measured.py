@@ -51,10 +51,11 @@ class Trial:
     def __init__(self, endpoint: Endpoint, home: Path) -> None:
         self.endpoint = endpoint
         self.home = home
+        self.lost: list[NotWritable] = []
 
     def find(self, profile: ModelProfile, **more: Any) -> Calibration:
         with ChatModel(more.pop("name", "m"), read_address(self.endpoint.url), profile) as model:
-            return calibrated(model, home=self.home, clock=ManualClock(), **more)
+            return calibrated(model, home=self.home, clock=ManualClock(), lost=self.lost.append, **more)
 
     @property
     def calls(self) -> int:
@@ -198,7 +199,22 @@ def test_a_budget_ends_it(tmp_path: Path) -> None:
     assert budget.spent_calls == 1
 
 
-def test_a_home_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    (tmp_path / "home").write_text("a file", "utf-8")
-    with answering(tmp_path / "home", *said("pixel", PIXELS)) as trial, pytest.raises(NotWritable):
-        trial.find(PIXELS)
+@pytest.mark.parametrize("broken", ["home", f"home/{FILE}/folder"])
+def test_a_memory_that_cannot_be_kept_is_told_and_ends_nothing(tmp_path: Path, broken: str) -> None:
+    file = tmp_path / broken
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("in the way", "utf-8")
+    with answering(tmp_path / "home", *said("pixel", PIXELS)) as trial:
+        assert trial.find(PIXELS).verdict == "agrees"
+    (told,) = trial.lost
+    assert FILE in told.say("en")
+    assert file.read_text("utf-8") == "in the way"
+
+
+def test_a_memory_that_may_not_be_read_is_written_anew(tmp_path: Path) -> None:
+    kept = tmp_path / FILE
+    kept.write_text("{}", "utf-8")
+    kept.chmod(0)
+    with answering(tmp_path, *said("pixel", PIXELS), *said("pixel", PIXELS)) as trial:
+        assert trial.find(PIXELS).verdict == "agrees"
+    assert trial.lost == []

@@ -17,6 +17,7 @@ from lxb.model.measured import calibrated
 from lxb.results import Reason
 
 if TYPE_CHECKING:
+    from lxb.budget import Budget
     from lxb.model.chat import ChatModel
 
 SCHEMA: dict[str, Any] = {
@@ -53,13 +54,19 @@ class Abilities:
 
 
 class ModelDoctor:
-    """Tries the models of some settings. `abilities` fills while `examined` is gone through."""
+    """Tries the models of some settings, within their limits.
+
+    `abilities` fills while `examined` is gone through.
+    """
 
     def __init__(self, settings: Settings, clock: Clock, lang: Lang) -> None:
+        from lxb.agent.models import model_budget
+
         self.abilities: list[Abilities] = []
         self._settings = settings
         self._clock = clock
         self._lang = lang
+        self._budget = model_budget(settings, clock)
 
     def examined(self) -> Iterator[Finding]:
         """All findings, each as soon as it is made; up to four questions a model."""
@@ -81,18 +88,22 @@ class ModelDoctor:
     def _tried(self, model: ChatModel, *, sees: bool) -> Iterator[Finding]:
         seen = Abilities(model.name, model.endpoint, model.profile.name, model.profile.space)
         self.abilities.append(seen)
-        looks: list[Callable[[ChatModel, Abilities], Iterator[Finding]]] = [_answer, _schema]
+        looks: list[Callable[[ChatModel, Abilities, Budget], Iterator[Finding]]] = [_answer, _schema]
         with model:
             for look in [*looks, self._pictures] if sees else looks:
                 try:
-                    yield from look(model, seen)
+                    yield from look(model, seen, self._budget)
                 except LXBError as error:
                     yield trouble("model", error)
                     if not isinstance(error, BadReply):  # else it may do better at the next
                         return
 
-    def _pictures(self, model: ChatModel, seen: Abilities) -> Iterator[Finding]:
-        result = calibrated(model, home=self._settings.home, clock=self._clock, lang=self._lang, anew=True)
+    def _pictures(self, model: ChatModel, seen: Abilities, budget: Budget) -> Iterator[Finding]:
+        home, lost = self._settings.home, list[LXBError]()
+        result = calibrated(
+            model, home=home, clock=self._clock, lang=self._lang, budget=budget, anew=True, lost=lost.append
+        )
+        yield from (trouble("home", error, "warn") for error in lost)
         seen.pictures = result.verdict == "agrees"
         seen.calibration = result.model_dump(mode="json", exclude={"said"})
         if seen.pictures:
@@ -115,10 +126,10 @@ def _presented(model: ChatModel) -> Finding:
     )
 
 
-def _answer(model: ChatModel, seen: Abilities) -> Iterator[Finding]:
+def _answer(model: ChatModel, seen: Abilities, budget: Budget) -> Iterator[Finding]:
     """One question in Chinese, streamed."""
     pieces: list[Delta] = []
-    reply = model.ask([_question()], max_tokens=MOST_TOKENS, on_delta=pieces.append)
+    reply = model.ask([_question()], budget=budget, max_tokens=MOST_TOKENS, on_delta=pieces.append)
     seen.simulated = model.simulated  # it says so itself
     yield _presented(model)
     seen.seconds, seen.first_token = round(reply.seconds, 3), _rounded(reply.first_token)
@@ -149,11 +160,12 @@ def _usage(reply: Reply) -> Finding:
     return found("usage", "ok", key, prompt=usage.prompt_tokens, completion=usage.completion_tokens)
 
 
-def _schema(model: ChatModel, seen: Abilities) -> Iterator[Finding]:
+def _schema(model: ChatModel, seen: Abilities, budget: Budget) -> Iterator[Finding]:
     """The same question with a schema, whatever the profile says of it."""
     declared = model.profile
     able = model.as_if(declared.model_copy(update={"schema_known": True}))
-    seen.schema = _is_answer(able.ask([_question()], schema=SCHEMA, max_tokens=MOST_TOKENS).text)
+    reply = able.ask([_question()], budget=budget, schema=SCHEMA, max_tokens=MOST_TOKENS)
+    seen.schema = _is_answer(reply.text)
     if seen.schema == declared.schema_known:
         yield found("schema", "ok", "doctor.schema" if seen.schema else "doctor.schema.not")
     elif seen.schema:

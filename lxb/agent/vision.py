@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from lxb.agent.models import model_budget, no_model, vision_model
 from lxb.clock import Clock
 from lxb.config import Settings
-from lxb.errors import BadReply
+from lxb.errors import BadReply, NotWritable
 from lxb.messages import Text
 from lxb.model import Usage
 from lxb.trace import Trace, events
@@ -61,9 +61,15 @@ def describer_with(
             )
         )
 
+    def warn(text: Text) -> None:
+        trace.add(events.Mentioned(text=text.zh if lang == "zh" else text.en, level="warning"))
+
+    def lost(error: NotWritable) -> None:
+        warn(Text(error.say("en"), error.say("zh")))
+
     budget, lang, began = model_budget(settings, clock), _language(info), clock.now()
     try:
-        found = calibrated(model, home=settings.home, clock=clock, lang=lang, budget=budget)
+        found = calibrated(model, home=settings.home, clock=clock, lang=lang, budget=budget, lost=lost)
         verdict, doubt = found.verdict, None if found.verdict == "agrees" else found.words()
     except BadReply as error:  # it may answer well where less is asked of it
         verdict, doubt = error.kind, Text(error.say("en"), error.say("zh"))
@@ -71,7 +77,7 @@ def describer_with(
         spent = Usage(budget.spent_calls, budget.prompt_tokens, budget.completion_tokens)
         note(verdict, spent, clock.now() - began, "calibrate")
     if doubt is not None:
-        trace.add(events.Mentioned(text=doubt.zh if lang == "zh" else doubt.en, level="warning"))
+        warn(doubt)
     return Describer(model, budget, forbidden, lang, info.density, note)
 
 

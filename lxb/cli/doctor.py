@@ -71,11 +71,14 @@ def _text(ui: Ui, finding: Finding) -> str:
 
 def _end(session: Session, findings: list[Finding], more: dict[str, Any]) -> NoReturn:
     """The document, the last line, and the exit code of the first finding that is bad."""
-    from lxb.results import Reason
+    from lxb.results import Reason, Status
 
     ui = session.ui
     reason = next((finding.reason for finding in findings if finding.state == "bad"), None)
-    status, reason = ("failed", reason) if reason else ("done", Reason.FINISHED)
+    status: Status = "done"
+    if reason is not None:
+        status = "limit" if reason is Reason.LIMIT_MODEL else "failed"
+    reason = reason or Reason.FINISHED
     lines = [{"name": one.name, "state": one.state, "text": _text(ui, one)} for one in findings]
     ui.document({"status": status, "reason": reason, "findings": lines, **more})
     ui.more("doctor.fine" if status == "done" else "doctor.bad")

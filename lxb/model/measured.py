@@ -3,18 +3,19 @@
 That its answers are useless is no finding and may pass (a service loses pictures, a busy one rambles): it is
 measured again, and what was known before has ended. An entry holds for one endpoint, one model and one way of
 sending pictures. The file is a memory, no document: one that cannot be read as such counts as empty, and is
-written anew.
+written anew; where that cannot be, the model is measured the next time, too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from lxb.errors import Damaged, Lang
+from lxb.errors import FileError, Lang, NotWritable
 from lxb.files import is_file, read_json, write_json
 from lxb.model.calibrate import Calibration, calibrate
 
@@ -57,6 +58,7 @@ def calibrated(
     lang: Lang = "en",
     budget: Budget | None = None,
     anew: bool = False,
+    lost: Callable[[NotWritable], None],
 ) -> Calibration:
     """What is known of a model's points: measured now (two calls), or remembered if it was of use.
 
@@ -69,18 +71,21 @@ def calibrated(
         lang: of the question.
         budget: what may be spent.
         anew: do not go by what is remembered.
+        lost: told why the finding could not be kept.
 
     Raises:
         ModelError: no answer came.
         LimitReached: the budget is used up.
-        NotWritable: the finding cannot be kept.
     """
     path = home / FILE
     if not anew and (known := _known(_read(path), model)) is not None:
         return known
     result = calibrate(model, lang=lang, budget=budget)
     if not model.simulated:
-        _keep(path, model, result, clock.wall())
+        try:
+            _keep(path, model, result, clock.wall())
+        except NotWritable as error:
+            lost(error)
     return result
 
 
@@ -122,5 +127,5 @@ def _read(path: Path) -> _Memory:
         return _Memory()
     try:
         return _Memory.model_validate(read_json(path, LARGEST))
-    except (Damaged, ValidationError):
+    except (FileError, ValidationError):
         return _Memory()
