@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from PIL import Image
+
 from explorer.anchors import anchors
 from explorer.events import Told
+from explorer.vision.asking import Account
+from explorer.vision.describer import Describer
 from explorer.vision.fusion import Fusion, Shown
+from explorer.vision.moment import Moment
 from explorer.vision.reply import read
+from explorer.vision.rounds import Rounds
+from lxb.budget import Budget
 from lxb.forbidden import Forbidden
 from lxb.geometry import Size
+from lxb.model import Message, Reply, Usage
+from lxb.model.profile import ModelProfile
 from lxb.screen import Screen
 from lxb.screen.xml import parse
+from lxb.virtual.spec import PhoneSpec
+from maps.content_words import digest
+from tests.exploring import Journey
+from tests.seeing import APP
 
 SIZE = Size(1080, 2400)
 NOTHING = Forbidden(())
@@ -68,6 +84,38 @@ def test_only_a_hollow_tree_is_told_by_its_picture() -> None:
     reply = "anchor: 300,550 | Start\nanchor: 300,750 | Shop\nanchor: 310,550 | Start"
     assert [locator.ocr for locator in _told(hollow, reply).pictured] == ["Start", "Shop"]
     assert _told(_screen(TITLE), reply).pictured == ()
+
+
+def test_of_a_picture_too_only_what_leads_on_and_is_the_apps_own_is_kept() -> None:
+    hollow = _screen(_node("view.View", 0, 0, 1080, 2400))
+    labels = ("Start", "Pay now", "Close", "ann@example.com", "a" * 90)
+    reply = "\n".join(f"anchor: 300,{500 + 200 * n} | {words}" for n, words in enumerate(labels))
+    told = _told(hollow, f"{reply}\nanchor: 300,9000 | Beside the picture")
+    assert [locator.ocr for locator in told.pictured] == ["Start"]
+
+
+class _Saying:
+    """A model that says the same of every picture."""
+
+    name, endpoint, simulated, profile = "m", "e", True, ModelProfile(space="pixel")
+
+    def __init__(self, reply: str) -> None:
+        self._reply = reply
+
+    def ask(self, messages: Sequence[Message], **options: Any) -> Reply:
+        return Reply(self._reply, thought="", usage=Usage(), seconds=0.0)
+
+
+def test_of_a_picture_no_words_are_kept_that_were_content_elsewhere() -> None:
+    made = Journey(PhoneSpec.parse(f"virtual:{APP}?latency=0"))
+    expedition = made.go(actions=1).expedition
+    expedition.items.add(digest("Ann"))
+    reply = "name: Home\nanchor: 300,550 | Start\nanchor: 300,750 | Ann\nanchor: 300,950 | Chat: Ann"
+    describer = Describer(_Saying(reply), Budget(made.clock), NOTHING, "en", 420)
+    hollow = _screen(_node("view.View", 0, 0, 1080, 2400))
+    describer.ask("p", Moment(hollow, Image.new("RGB", SIZE)), Account("App"), ())
+    Rounds(describer, expedition, made.explorer.performer, "App").hear(all_of_them=True)
+    assert [locator.ocr for locator in expedition.told["p"].pictured] == ["Start"]
 
 
 def test_a_pop_up_comes_with_what_closes_it_and_what_it_is_known_by() -> None:

@@ -17,10 +17,10 @@ from explorer.vision.reply import Answer, Pointed
 from lxb.forbidden import Forbidden
 from lxb.geometry import Point, Size, Space
 from lxb.locator import Locator, control_words, make, tap_target
-from lxb.model.space import on_screen
+from lxb.model.space import OutOfRange, on_screen
 from lxb.screen import Element, Quality, Screen
 from lxb.screen.words import label
-from maps.content_words import content_words
+from maps.content_words import content_words, is_machine_made
 from maps.facts import mark, sight
 from maps.structure import Structure, structure, width
 
@@ -85,19 +85,18 @@ class Fusion:
             functions=tuple(self._functions(found.values(), own)),
             close=self._closing(close),
             marks=tuple(self._marks()) if close is not None else (),
-            pictured=tuple(_pictured(answer.anchors)) if self._is_hollow else (),
+            pictured=tuple(self._pictured((p for p, e in bound if e is None), own)),
             bound=len(found),
             loose=sum(e is None for _, e in bound),
         )
 
     def _element(self, pointed: Pointed) -> Element | None:
-        shown = self.shown
-        at = on_screen((pointed.x, pointed.y), shown.space, shown.sent, shown.size)
+        at = self._at(pointed)
         return self._binding.element(at, pointed.label) if isinstance(at, Point) else None
 
-    @property
-    def _is_hollow(self) -> bool:
-        return self.shown.screen.quality is Quality.HOLLOW
+    def _at(self, pointed: Pointed) -> Point | OutOfRange:
+        shown = self.shown
+        return on_screen((pointed.x, pointed.y), shown.space, shown.sent, shown.size)
 
     def _new(self, found: Iterable[tuple[Element, str]]) -> Iterator[Anchor]:
         """Controls that structure has not found; of content it has its representatives already."""
@@ -106,7 +105,7 @@ class Fusion:
             said = control_words(screen, element) or words
             if element.index in self._known or element.index in self._taken.content:
                 continue
-            if not self._may_lead_on(element, said) or self.forbidden(words) or is_way_back(words):
+            if not self._may_lead_on(element, said) or self._is_no_way_on(words):
                 continue
             locator = make(screen, element)
             if locator is not None:
@@ -126,6 +125,18 @@ class Fusion:
             if anchor is not None and not named and (clean := own.of(words)):
                 yield str(anchor.locator), clean
 
+    def _pictured(self, loose: Iterable[Pointed], own: _OwnWords) -> Iterator[Locator]:
+        """Controls that a hollow tree does not have, by their words in the picture, each once."""
+        if self.shown.screen.quality is not Quality.HOLLOW:
+            return
+        inside = (pointed.label for pointed in loose if isinstance(self._at(pointed), Point))
+        for words in dict.fromkeys(map(label, inside)):
+            if own.of(words) and width(words) <= LONGEST_NAME and not self._is_no_way_on(words):
+                yield Locator(ocr=words)
+
+    def _is_no_way_on(self, words: str) -> bool:
+        return self.forbidden(words) or is_way_back(words)
+
     def _closing(self, close: Element | None) -> Locator | None:
         """What closes a pop-up; never what has consequences."""
         if close is None or self.forbidden(control_words(self.shown.screen, close)):
@@ -135,13 +146,6 @@ class Fusion:
     def _marks(self) -> list[Locator]:
         facts = sorted(sight(self.shown.screen).facts)
         return [found for fact in facts if (found := mark(fact)) is not None][:MOST_MARKS]
-
-
-def _pictured(anchors: Iterable[Pointed]) -> Iterator[Locator]:
-    """Controls of a hollow tree by their words in the picture, each once."""
-    for words in dict.fromkeys(label(pointed.label) for pointed in anchors):
-        if words:
-            yield Locator(ocr=words)
 
 
 class _OwnWords:
@@ -154,7 +158,7 @@ class _OwnWords:
     def of(self, words: str) -> str:
         """Words without content, else ""."""
         said = words.casefold()
-        return "" if any(content in said for content in self._content) else words
+        return "" if is_machine_made(words) or any(content in said for content in self._content) else words
 
     def sentences(self, text: str) -> str:
         """The sentences of a text that name nothing of the content."""

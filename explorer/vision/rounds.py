@@ -21,6 +21,7 @@ from explorer.vision.moment import moment
 from lxb.errors import ModelError, ModelLimitReached
 from lxb.perform import Performer
 from lxb.screen import Screen
+from maps.content_words import digest, parts
 from maps.model import Overlay
 
 MOST_WAYS_ON = 2
@@ -59,7 +60,13 @@ class Rounds:
     def hear(self, *, all_of_them: bool = False) -> None:
         """Keeps the answers that have come in; raises what `Describer.answers` raises."""
         for told in self.describer.answers(all_of_them=all_of_them):
-            self.expedition.tell(told)
+            own = tuple(locator for locator in told.pictured if not self._is_content(locator.ocr or ""))
+            self.expedition.tell(told.model_copy(update={"pictured": own}))
+
+    def _is_content(self, words: str) -> bool:
+        """Whether words were content on any page: a page without a tree cannot tell itself."""
+        seen = self.expedition.items | self.expedition.values
+        return any(digest(part) in seen for part in parts(words))
 
     def left(self) -> list[str]:
         """Pages that are still to be shown: those of a build that went on from a checkpoint."""
