@@ -200,6 +200,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "trace.left": Text("To try", "待试"),
         "trace.fact.app": Text("App", "应用"),
         "trace.fact.device": Text("Phone", "手机"),
+        "trace.fact.simulated": Text("Simulated", "模拟"),
+        "trace.simulated": Text("the model, or the phone of the map", "模型，或地图所用的手机"),
         "trace.fact.at": Text("Started", "开始"),
         "trace.fact.by": Text("By", "程序"),
         "trace.fact.seconds": Text("Took", "用时"),

@@ -81,6 +81,15 @@ WALK: tuple[Event, ...] = (
 )
 
 
+def test_a_model_that_turned_out_to_be_simulated_is_told_of_by_the_end(tmp_path: Path) -> None:
+    def described(**result: object) -> str:
+        end = Ended(status="done", reason="described", result={"pages": 3, **result})
+        return shown(kept(tmp_path, end, command="maps describe", task="")).words
+
+    assert "Simulated" in described(simulated=True)
+    assert "Simulated" not in described(simulated=False)
+
+
 def test_a_run_is_told_with_its_end_and_what_it_cost(tmp_path: Path) -> None:
     page = shown(kept(tmp_path, *WALK))
     for words in (

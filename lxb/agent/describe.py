@@ -21,7 +21,6 @@ from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
     from lxb.device import Device
-    from lxb.model import Model
     from lxb.model.chat import ChatModel
     from maps.graph import NavigationMap
 
@@ -67,7 +66,7 @@ def describe_map(
     navigation_map = load(path)
     with (
         _model(settings, clock, vision=vision) as model,
-        _trace(navigation_map, model, clock, settings, watch) as trace,
+        _trace(navigation_map, clock, settings, watch) as trace,
     ):
         photographer = None
         if vision and device is not None:
@@ -176,7 +175,6 @@ def _status(reason: Reason) -> Status:
 
 def _trace(
     m: NavigationMap,
-    model: Model,
     clock: Clock,
     settings: Settings,
     watch: Callable[[events.Event], None] | None,
@@ -189,7 +187,7 @@ def _trace(
         "by": BY,
         "app": m.app.package,
         "app_name": m.app.name,
-        "simulated": m.built.simulated or model.simulated,
+        "simulated": m.built.simulated,  # whether the model is simulated, its answers say
     }
     trace.add(events.Started.model_validate(started))
     return trace

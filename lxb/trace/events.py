@@ -38,6 +38,7 @@ class Started(_Event):
     app_name: str = ""
     device: str = ""
     simulated: bool = False
+    """As far as is known at the start; a model tells with its first answer: the result has the last word."""
     settings: dict[str, Any] = Field(default_factory=dict)
     """What was set otherwise than by default."""
 

@@ -91,14 +91,20 @@ def _facts(
     result = ended.result if ended else {}
     if started:
         app = f"{started.app_name} ({started.app})" if started.app_name else started.app
-        device = say(lang, "simulated.of", text=started.device) if started.simulated else started.device
-        told = {"app": app, "device": device, "at": moment(started.at), "by": started.by}
+        told = {"app": app, "device": _device(started, lang), "at": moment(started.at), "by": started.by}
         yield from ((say(lang, f"trace.fact.{key}"), value) for key, value in told.items() if value)
+        if not started.device and (started.simulated or result.get("simulated")):
+            yield say(lang, "trace.fact.simulated"), say(lang, "trace.simulated")
     seconds = max([line.t for line in lines] + [float(result.get("seconds") or 0.0)], default=0.0)
     yield say(lang, "trace.fact.seconds"), f"{seconds:.1f} s"
     yield from (
         (say(lang, f"trace.fact.{key}"), str(n)) for key, n in _counted(result) if isinstance(n, int) and n
     )
+
+
+def _device(started: Started, lang: Lang) -> str:
+    named = started.simulated and started.device
+    return say(lang, "simulated.of", text=started.device) if named else started.device
 
 
 def _counted(result: dict[str, Any]) -> Iterator[tuple[str, Any]]:
