@@ -32,12 +32,13 @@ class Counsel:
     lang: Lang = "zh"
 
     @classmethod
-    def of(cls, settings: Settings) -> Counsel:
-        """The text model of the settings, within their limits."""
+    def of(cls, settings: Settings, budget: Budget | None = None) -> Counsel:
+        """The text model of the settings, within their limits or what is left of `budget`."""
         from lxb.agent.models import model_budget, text_model
         from lxb.messages import choose_lang
 
-        return cls(lambda: text_model(settings), model_budget(settings), choose_lang(settings.lang))
+        lang = choose_lang(settings.lang)
+        return cls(lambda: text_model(settings), budget or model_budget(settings), lang)
 
 
 NOBODY = Counsel(None)

@@ -15,6 +15,7 @@ from lxb.results import PlanResult, Reason, RunResult, Status
 from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
+    from lxb.budget import Budget
     from lxb.device import Device
     from maps.graph import NavigationMap
 
@@ -26,6 +27,7 @@ def plan(
     app: str | None = None,
     navigation_map: NavigationMap | None = None,
     use_model: bool = True,
+    budget: Budget | None = None,
 ) -> PlanResult:
     """What `run` would do, without a phone.
 
@@ -35,6 +37,7 @@ def plan(
         app: name, alias or package, where the task does not name it.
         navigation_map: choose in this map; None = in those of the home.
         use_model: ask the text model, where one is configured, what words do not settle.
+        budget: what may be spent on several plans; None = what the settings allow, on this one.
 
     Raises:
         UnknownName: no app is called `app`.
@@ -49,7 +52,7 @@ def plan(
     else:
         names = {navigation_map.app.package: navigation_map.app.name}
         choice = choose_in(task, navigation_map, settings.home, app_in_sentence(task, maps=names))
-    counsel = Counsel.of(settings) if use_model else NOBODY
+    counsel = Counsel.of(settings, budget) if use_model else NOBODY
     return as_plan(task, settled(task, choice, counsel), settings)
 
 

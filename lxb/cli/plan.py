@@ -52,10 +52,13 @@ def plan(
 
 
 class _Planner:
-    """Plans tasks; each map is read once."""
+    """Plans tasks; each map is read once, and the limits of the settings hold for all together."""
 
     def __init__(self, session: Session, app: str | None, use_model: bool) -> None:
+        from lxb.agent.models import model_budget
+
         self.session = session
+        self._budget = model_budget(session.settings)
         self._app = app
         self._use_model = use_model
         self._maps: dict[str, NavigationMap] = {}
@@ -69,6 +72,7 @@ class _Planner:
             app=self._app,
             navigation_map=self._map(named_map) if named_map else None,
             use_model=self._use_model,
+            budget=self._budget,
         )
 
     def page_names(self, result: PlanResult, named_map: str | None) -> dict[str, str]:
@@ -102,8 +106,10 @@ def _many(planner: _Planner, path: Path, named_map: str | None) -> int:
     from lxb.results import reason_of
 
     worst = 0
-    for task, own_map in _tasks(path):
+    for number, text in _lines(path):
+        task: str | None = None
         try:
+            task, own_map = _task(path, number, text)
             line = planner.plan(task, own_map or named_map).to_json()
         except LXBError as error:
             status, reason = status_of(error.exit_code), reason_of(error)
@@ -113,21 +119,29 @@ def _many(planner: _Planner, path: Path, named_map: str | None) -> int:
     return worst
 
 
-def _tasks(path: Path) -> Iterator[tuple[str, str | None]]:
-    """The task of each line and the map it names."""
-    from lxb.files import damaged, read_text
+def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    """The lines that hold something, by their numbers."""
+    from lxb.files import read_text
 
     for number, line in enumerate(read_text(path).split("\n"), start=1):  # JSON may hold other ends of lines
-        text = line.strip()
-        if not text:
-            continue
-        if not text.startswith("{"):
-            yield text, None
-            continue
-        row = _object(text)
-        if not isinstance(row.get("task"), str):
-            raise damaged(path, f"line {number}", 'no JSON object with "task"', "不是含有 task 的 JSON 对象")
-        yield row["task"], _beside(path, row["map"]) if isinstance(row.get("map"), str) else None
+        if text := line.strip():
+            yield number, text
+
+
+def _task(path: Path, number: int, text: str) -> tuple[str, str | None]:
+    """The task of a line and the map it names.
+
+    Raises:
+        Damaged: it is an object without a task.
+    """
+    from lxb.files import damaged
+
+    if not text.startswith("{"):
+        return text, None
+    row = _object(text)
+    if not isinstance(row.get("task"), str):
+        raise damaged(path, f"line {number}", 'no JSON object with "task"', "不是含有 task 的 JSON 对象")
+    return row["task"], _beside(path, row["map"]) if isinstance(row.get("map"), str) else None
 
 
 def _beside(path: Path, name: str) -> str:
