@@ -15,6 +15,7 @@ import math
 import statistics
 import sys
 import time
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -122,14 +123,21 @@ class Bindings:
 
 @dataclass
 class Watched(Describer):
-    """A describer whose every question is noted."""
+    """A describer whose every question and answer is noted."""
 
-    bindings: Bindings | None = None
+    bindings: Bindings = field(kw_only=True)
+    screen: Size = field(kw_only=True)
 
     def ask(self, page: str, seen: Moment, account: Account, known: tuple[Anchor, ...]) -> None:
-        if self.bindings is not None:
-            self.bindings.note(page, seen)
+        self.bindings.note(page, seen)
         super().ask(page, seen, account, known)
+
+    def _result(self, page: str, future: Future[tuple[Told, Reply]]) -> Told | None:
+        told = super()._result(page, future)
+        if told is not None:
+            sent, (_, reply) = fitting(self.screen, self.model.profile), future.result()
+            self.bindings.check(told, reply.text, self.model.profile.space, sent, self.density / 160)
+        return told
 
 
 def build(app: str, profile: str, noise: str) -> dict[str, Any]:
@@ -183,14 +191,14 @@ def _explorer(
 ) -> Explorer:
     expedition, forbidden = Expedition(package), Forbidden(())
     performer = Performer(InProcessDevice(phone), clock, Timing())
-    dp = phone.density / 160
-
-    def check(told: Told, reply: Reply) -> None:
-        sent = fitting(Size(*phone.size), model.profile)
-        bindings.check(told, reply.text, model.profile.space, sent, dp)
-
     describer = Watched(
-        model, Budget(SystemClock()), forbidden, "zh", phone.density, check, bindings=bindings
+        model,
+        Budget(SystemClock()),
+        forbidden,
+        "zh",
+        phone.density,
+        bindings=bindings,
+        screen=Size(*phone.size),
     )
     rounds = Rounds(describer, expedition, performer, package)
     return Explorer(performer, expedition, Arrivals(expedition, forbidden), Limits(clock), vision=rounds)
