@@ -277,6 +277,24 @@ def test_what_others_changed_meanwhile_stays(lxb: Lxb, ask: Any, stored: Path, h
     assert after.edges[0].seen == before.edges[0].seen + 1
 
 
+@pytest.mark.parametrize("at_home", [True, False])
+def test_a_file_that_became_another_apps_map_is_told_and_left(
+    lxb: Lxb, ask: Any, stored: Path, tmp_path: Path, at_home: bool
+) -> None:
+    path = stored if at_home else tmp_path / "shared.json"
+    mine = load(stored)
+    save(mine, path)
+    other = mine.app.model_copy(update={"package": "com.example.other"})
+    taken = NavigationMap(mine.file.model_copy(update={"app": other}))
+    with serving(whole(lines(mine, range(1, 5)))) as endpoint:
+        endpoint.before = lambda: save(taken, path)
+        ask(endpoint)
+        code, told, err = lxb("maps", "describe", str(path))
+    assert (code, told["status"], told["reason"]) == (1, "failed", "file")
+    assert "com.example.other" in err
+    assert load(path).file == taken.file
+
+
 def test_an_answer_of_no_use_leaves_the_map_as_it_was(lxb: Lxb, ask: Any, stored: Path) -> None:
     before = stored.read_bytes()
     with serving(whole("抱歉，我无法完成。")) as endpoint:

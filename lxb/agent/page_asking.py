@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from lxb.agent.page_lines import PAGES_A_CALL, batches, page_line
 from lxb.agent.page_words import SCHEMA, Read, read
 from lxb.agent.rewording import reworded
-from lxb.errors import BadReply, Lang, ModelError
+from lxb.errors import BadReply, FileError, Lang, ModelError
 from lxb.model import Message, Model, Usage
 from lxb.model.quoting import fenced, quoted
 from lxb.results import PageWords
@@ -70,6 +70,7 @@ class Asking:
         self.invented += found.invented
         by_id = {batch[number - 1].id: words for number, words in found.words.items()}
         with changing(self.path, self.settings) as current:
+            _of_the_same_app(current, m, self.path)
             changed = reworded(current, by_id, self._author)
             self.described += [words_of(page, current.pages[page.id].name) for page in changed.values()]
             save(current, changed, self.path)
@@ -132,6 +133,17 @@ def changing(path: Path, settings: Settings) -> Iterator[NavigationMap]:
         return
     with map_files.changing(settings.home, found.app.package) as current:
         yield current or found
+
+
+def _of_the_same_app(current: NavigationMap, asked: NavigationMap, path: Path) -> None:
+    """Raises FileError where another app's map lies there by now: what was said is of none of its pages."""
+    now, then = current.app.package, asked.app.package
+    if now != then:
+        raise FileError(
+            path=str(path),
+            reason=f"it is the map of another app by now ({now}, not {then}); it was left as it is",
+            reason_zh=f"该文件现在是另一个应用的地图（{now}，而不是 {then}）；文件未被改动",
+        )
 
 
 def save(current: NavigationMap, changed: Mapping[str, Page], path: Path) -> None:
