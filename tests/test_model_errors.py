@@ -280,8 +280,13 @@ def test_a_silence_late_in_an_answer_ends_with_the_deadline(streamed: bool) -> N
     early, let_go = threading.Event(), threading.Event()
     timers = [threading.Timer(0.9, early.set), threading.Timer(1.7, let_go.set)]
     halting = stream(early, piece("a") if streamed else b" \n", let_go)
+
+    def start() -> None:
+        for timer in timers:
+            timer.start()
+
     with serving(halting) as endpoint:
-        endpoint.before = lambda: [timer.start() for timer in timers]
+        endpoint.before = start
         asked = ChatModel("m", read_address(endpoint.url), ModelProfile(), patience=Patience(1, 1))
         with asked, pytest.raises(ModelUnreachable) as caught:
             asked.ask(WORDS, on_delta=(lambda _: None) if streamed else None)
@@ -329,7 +334,7 @@ def test_a_refusal_in_an_older_chinese_encoding_is_read() -> None:
 def test_each_names_endpoint_and_model_on_one_line_and_never_the_key(error: Says) -> None:
     told = failing(error)
     for lang in ("en", "zh"):
-        line = told.say(lang)  # type: ignore[arg-type]
+        line = told.say(lang)
         assert told.endpoint in line
         assert "asked-model" in line
         assert KEY not in line

@@ -154,9 +154,7 @@ for task in ("换张壁纸", "空间不够了"):
 
 
 @pytest.mark.parametrize("name", ["weights.npz", "sp.model"])
-@pytest.mark.parametrize(
-    "damage", [None, b"PK\x03\x04 no weights", b"\x0a\xff\xff\xff\xff\x0f no words"]
-)
+@pytest.mark.parametrize("damage", [None, b"PK\x03\x04 no weights", b"\x0a\xff\xff\xff\xff\x0f no words"])
 def test_where_the_encoder_is_broken_words_must_do_and_it_is_told_once(
     tmp_path: Path, name: str, damage: bytes | None
 ) -> None:
