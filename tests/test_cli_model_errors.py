@@ -10,9 +10,11 @@ import pytest
 
 from lxb.cli.boundary import guarded
 from lxb.cli.main import app
+from lxb.model.profile import ModelProfile
 from maps.files import save_app
 from tests.endpoint import Says, plain, serving
 from tests.map_samples import small
+from tests.test_model_measured import said
 
 KEY = "k-secret-42"
 Call = Callable[..., tuple[int, str]]
@@ -133,3 +135,17 @@ def test_what_a_build_had_found_is_kept_when_its_model_refuses_later(call: Call,
         code, _ = call(COMMANDS["build-map"], "en", base_url=endpoint.url, model="m7", api_key=KEY)
     assert code == 4
     assert checkpoint.read_bytes().startswith(before)
+
+
+def test_a_build_goes_on_where_what_its_model_can_do_cannot_be_remembered(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "lxb" / "models.json").mkdir(parents=True)
+    with serving(*said(ModelProfile().space, ModelProfile()), REFUSALS["key"][0]) as endpoint:
+        for name, value in {"BASE_URL": endpoint.url, "MODEL": "m7", "API_KEY": KEY}.items():
+            monkeypatch.setenv(f"LXB_{name}", value)
+        code = guarded(app, [*COMMANDS["build-map"], "--lang", "en", "-v"])
+        assert len(endpoint.asked) > 2, "it went on to ask about a page"
+    told = capsys.readouterr().err
+    assert (code, "LXB_API_KEY" in told) == (4, True)
+    assert sum("models.json" in line for line in told.splitlines()) == 1
