@@ -13,7 +13,12 @@ from lxb.messages import REASONS, TEXTS, Text, choose_lang, reason_text, say
 from lxb.results import Reason
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
-SOURCES = [path.read_text("utf-8") for path in Path(lxb.cli.__file__).parent.parent.rglob("*.py")]
+ROOT = Path(lxb.cli.__file__).parents[2]
+SOURCES = [
+    path.read_text("utf-8")
+    for package in ("lxb", "maps", "explorer", "router", "executor")
+    for path in (ROOT / package).rglob("*.py")
+]
 
 PAGE = (Path(lxb.trace.page.__file__).parent / "page.html").read_text("utf-8")
 """The page of a trace, whose words are all below "trace."."""
