@@ -21,8 +21,23 @@ from lxb.virtual.truth import TrueMap
 PACKAGE = "com.taobao.taobao"
 LOOKS = ("profile=default&lang=zh", "profile=small&lang=en", "profile=large&lang=en")
 RISKY = (
-    "提交订单", "结算", "去付款", "确认付款", "立即购买", "加入购物车", "删除", "退出登录", "发送",
-    "关注", "注销", "确认收货", "一键登录", "续费", "拨打电话", "电话客服", "领取补贴资格",
+    "提交订单",
+    "结算",
+    "去付款",
+    "确认付款",
+    "立即购买",
+    "加入购物车",
+    "删除",
+    "退出登录",
+    "发送",
+    "关注",
+    "注销",
+    "确认收货",
+    "一键登录",
+    "续费",
+    "拨打电话",
+    "电话客服",
+    "领取补贴资格",
 )
 """Words on buttons that a careful explorer must not tap."""
 HARMLESS = {"关注店铺", "关注的店铺", "本机号码一键登录"}
