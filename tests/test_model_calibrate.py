@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from lxb.geometry import Size, Space
 from lxb.model.calibrate import Answer, judged, read_marks
 from lxb.model.marks import COLOURS, SHEETS
-from lxb.model.space import extent, replied
+from lxb.space import extent, replied
 
 SPACES: tuple[Space, ...] = get_args(Space)
 FAMILIES: tuple[set[Space], ...] = ({"pixel", "resized-28", "resized-32"}, {"0-1000", "0-999"}, {"0-1"})

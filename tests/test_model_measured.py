@@ -25,7 +25,7 @@ from lxb.model.marks import SHEETS
 from lxb.model.measured import FILE, MOST, calibrated
 from lxb.model.picture import fitting
 from lxb.model.profile import ModelProfile
-from lxb.model.space import replied
+from lxb.space import replied
 from tests.endpoint import Endpoint, Says, plain, serving, whole
 
 

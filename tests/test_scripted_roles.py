@@ -12,7 +12,7 @@ from openai import OpenAI
 from lxb.geometry import Size, Space
 from lxb.model.marks import SHEETS
 from lxb.model.quoting import fenced
-from lxb.model.space import OutOfRange, on_screen
+from lxb.space import OutOfRange, on_screen
 from lxb.virtual.phone import VirtualPhone
 from tests.scripted_phone import anchors, client_of, encoded, interrupted, request, scripted_phone
 

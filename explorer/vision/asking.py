@@ -11,7 +11,7 @@ from lxb.errors import Lang
 from lxb.model import Message, Picture
 from lxb.model.profile import ModelProfile
 from lxb.model.quoting import fenced, quoted
-from lxb.model.space import extent
+from lxb.space import extent
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from explorer.vision.reply import Answer, Pointed
 from lxb.forbidden import Forbidden
 from lxb.geometry import Point, Size, Space
 from lxb.locator import Locator, control_words, make, tap_target
-from lxb.model.space import OutOfRange, on_screen
 from lxb.screen import Element, Quality, Screen
 from lxb.screen.words import label
+from lxb.space import OutOfRange, on_screen
 from maps.content_words import content_words, is_machine_made
 from maps.facts import mark, sight
 from maps.structure import Structure, structure, width

@@ -23,7 +23,7 @@ from lxb.geometry import Size, Space
 from lxb.messages import Text, say
 from lxb.model import Message
 from lxb.model.marks import SHEETS, Sheet
-from lxb.model.space import OutOfRange, extent, on_screen
+from lxb.space import OutOfRange, extent, on_screen
 
 if TYPE_CHECKING:
     from lxb.budget import Budget

@@ -48,10 +48,10 @@ from lxb.model.address import read_address  # noqa: E402
 from lxb.model.chat import ChatModel  # noqa: E402
 from lxb.model.picture import fitting  # noqa: E402
 from lxb.model.profile import ModelProfile  # noqa: E402
-from lxb.model.space import on_screen  # noqa: E402
 from lxb.perform import Performer  # noqa: E402
 from lxb.screen import Element  # noqa: E402
 from lxb.screen.xml import parse  # noqa: E402
+from lxb.space import on_screen  # noqa: E402
 from lxb.virtual.in_process import InProcessDevice  # noqa: E402
 from lxb.virtual.load import load_app  # noqa: E402
 from lxb.virtual.phone import VirtualPhone  # noqa: E402

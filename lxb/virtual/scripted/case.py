@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from lxb.geometry import Size
+from lxb.geometry import Size, Space
+from lxb.space import extent
 from lxb.virtual.book import Book
 from lxb.virtual.scripted.asked import Asked
 from lxb.virtual.scripted.moment import Moment
-from lxb.virtual.scripted.space import written
 from lxb.virtual.scripted.spec import ScriptedSpec
 
 if TYPE_CHECKING:
@@ -60,8 +60,15 @@ class Case:
         across, down = (
             (at + chance.uniform(-most, most)) / side for at, side in zip((x, y), of, strict=True)
         )
-        return written(_part(across), _part(down), sight.size, self.spec.space)
+        return _written(_part(across), _part(down), sight.size, self.spec.space)
 
 
 def _part(at: float) -> float:
     return min(1.0, max(0.0, at))
+
+
+def _written(across: float, down: float, sent: Size, space: Space) -> tuple[float, float]:
+    """A point of the sent picture, in parts of its sides, as a model writes it: whole numbers where it can."""
+    wide, high = extent(space, sent)
+    digits = 4 if space == "0-1" else None
+    return round(across * wide, digits), round(down * high, digits)

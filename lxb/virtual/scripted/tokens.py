@@ -11,7 +11,7 @@ import math
 import re
 
 from lxb.geometry import Size
-from lxb.virtual.scripted.space import resized
+from lxb.space import smart_resized
 
 PATCH = 32
 MARKS = 2
@@ -40,5 +40,5 @@ def text_tokens(text: str) -> int:
 
 def picture_tokens(size: Size) -> int:
     """Of one picture as it was sent."""
-    width, height = resized(size, PATCH)
+    width, height = smart_resized(size, PATCH)
     return (width // PATCH) * (height // PATCH) + MARKS

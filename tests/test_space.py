@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lxb.geometry import Point, Size, Space
-from lxb.model.space import OutOfRange, extent, on_screen, replied, smart_resized
+from lxb.space import OutOfRange, extent, on_screen, replied, smart_resized
 
 SPACES: tuple[Space, ...] = get_args(Space)
 sides = st.integers(64, 4000)
