@@ -68,7 +68,7 @@ def _part(at: float) -> float:
 
 
 def _written(across: float, down: float, sent: Size, space: Space) -> tuple[float, float]:
-    """A point of the sent picture, in parts of its sides, as a model writes it: whole numbers where it can."""
+    """A point of the sent picture, in parts of its sides, as a model writes it: whole numbers if it can."""
     wide, high = extent(space, sent)
     digits = 4 if space == "0-1" else None
     return round(across * wide, digits), round(down * high, digits)
