@@ -35,6 +35,7 @@ _BACK_ID = re.compile(
     re.IGNORECASE,
 )
 _BACK = re.compile(r"(返回|后退|退回|关闭)(到?上一?[页级层]面?|上级|按钮|键|弹窗|广告|首页)?", re.IGNORECASE)
+_LEAVES = re.compile(r"(?:退出|离开|完成|跳过).*|(?:exit|leave|skip|done)\b.*", re.IGNORECASE)
 _IN_PLACE = re.compile(
     r"复制(?:链接|口令|地址)?|换一[换批]|刷新|收藏|点赞|赞|静音|播放|暂停|全选|全不选|重新定位|检查(?:更新|新版本)"
     r"|(?:减少|增加)(?:数量)?|[+-]|轻触照亮|手电筒|切换.*摄像头|语音|表情|展开|收起|置顶|取消置顶|重试"
@@ -166,6 +167,11 @@ def _is_tab(screen: Screen, element: Element) -> bool:
 def is_way_back(words: str) -> bool:
     """Whether a label says that a control leads back or closes what is open."""
     return words.casefold() in _BACK_WORDS or bool(_BACK.fullmatch(words))
+
+
+def leaves(words: str) -> bool:
+    """Whether a label says that a control ends what the page is for: what else is there is tried first."""
+    return bool(_LEAVES.fullmatch(words))
 
 
 def _is_way_back(screen: Screen, element: Element) -> bool:

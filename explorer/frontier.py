@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from explorer.anchors import Anchor, is_told_by_ids
+from explorer.anchors import Anchor, is_told_by_ids, leaves
 from lxb.locator import Locator
 
 State = Literal["open", "tried", "inferred", "dead", "vanished", "skipped", "unclear"]
@@ -131,6 +131,7 @@ class Frontier:
             key=lambda c: (
                 c.tries,
                 not c.anchor.tab,
+                leaves(c.anchor.label),
                 c.anchor.any,
                 c.anchor.family != "" and id(c) not in preferred,
             ),

@@ -88,18 +88,26 @@ class OwnWords:
         """The title, unless it is an item's.
 
         A page that items of several pages open under one title has it; one that is only reached from pages of
-        items (a seller's, from goods) has it where a control says so.
+        items (a seller's, from goods) has it where a control says so, or says it in part ("user reviews" and
+        "reviews of this article") with no part that is known as an item's.
         """
         title, sources = place.sight.title, {edge.source_page for edge in ways}
-        if is_machine_made(title) or (title == place.entry and self._is_item(title)):
+        if is_machine_made(title) or (title == place.entry and self.is_item(title)):
             return ""
         if not place.from_content:
             said = not sources or not sources <= self._of_items or any(_agree(e.label, title) for e in ways)
-            return title if said else ""
+            return title if said or any(self._half_says(e.label, title) for e in ways) else ""
         of_item = title == place.entry or len(place.titles) > 1 or len(sources) < SOURCES
-        return "" if of_item or any(map(self._is_item, _inside(title))) else title
+        return "" if of_item or any(map(self.is_item, _inside(title))) else title
 
-    def _is_item(self, words: str) -> bool:
+    def _half_says(self, label: str, title: str) -> bool:
+        """Whether a control and the title share a word, and neither holds a word of content."""
+        words = set(_inside(label))
+        parts = [*_inside(title)]
+        return not words.isdisjoint(parts) and not any(map(self.is_item, (*words, *parts)))
+
+    def is_item(self, words: str) -> bool:
+        """Whether words were seen to name an item of a list."""
         return digest(words) in self._seen_items
 
 

@@ -24,7 +24,7 @@ def public_edges(edges: Iterable[Edge], own: OwnWords, expedition: Expedition, l
     for edge in edges:
         locator = edge.locator
         if own.names_content(locator):
-            locator = _wordless(edge, expedition)
+            locator = _wordless(edge, expedition, own)
             if locator is None:
                 continue
         label = _function(edge, own, expedition) or _label(edge, locator, own, lang)
@@ -38,8 +38,11 @@ def public_edges(edges: Iterable[Edge], own: OwnWords, expedition: Expedition, l
     return list(found.values())
 
 
-def _wordless(edge: Edge, expedition: Expedition) -> Locator | None:
-    """A locator without words, where all controls of that id lead there: the first stands for them."""
+def _wordless(edge: Edge, expedition: Expedition, own: OwnWords) -> Locator | None:
+    """A locator without words, where all controls of that id lead there: the first stands for them.
+
+    An item that came into view further down a list has look-alikes even where it alone was tried.
+    """
     locator = edge.locator
     if locator is None or not locator.id or is_obfuscated(locator.id) or _is_within_words(locator):
         return None
@@ -56,7 +59,8 @@ def _wordless(edge: Edge, expedition: Expedition) -> Locator | None:
     ]
     if any(not labels & {fact.text, fact.desc} for fact in facts):
         return None
-    update = {"text": None, "desc": None, "rank": None, "any": True if len(alike) > 1 else None}
+    many = len(alike) > 1 or (alike[0].below and own.is_item(alike[0].anchor.label))
+    update = {"text": None, "desc": None, "rank": None, "any": True if many else None}
     return locator.model_copy(update=update)
 
 

@@ -386,6 +386,43 @@ def test_the_title_of_a_page_that_only_an_items_page_leads_to_is_the_items() -> 
     assert {p.name for p in of.pages} == {"Home", "Home · details", "Ask", "All reviews"}
 
 
+@pytest.mark.parametrize(
+    ("label", "title", "known", "its_own"),
+    [
+        ("用户评价", "宝贝评价", (), True),
+        ("User reviews", "Reviews of this", (), True),
+        ("进店", "悦木家居", (), False),
+        ("家居馆", "悦木家居", ("悦木家居",), False),
+        ("家居馆", "悦木家居", ("家居馆",), False),
+    ],
+)
+def test_a_title_that_the_control_half_says_is_the_pages_own(
+    label: str, title: str, known: tuple[str, ...], its_own: bool
+) -> None:
+    row = ev.Led(edge=Edge(source_page="home", target_page="goods", locator=Locator(id="row", any=True)))
+    goods, end = found("goods", "", [label, "Ask"], from_content=True), found("end", title, ["Newest"])
+    of = drawn(*HOME, goods, end, row, led("goods", "end", label), items(*known))
+    assert (
+        title in {p.name for p in of.pages} or any(title == m.text for p in of.pages for m in p.marks)
+    ) is its_own
+
+
+@pytest.mark.parametrize("below", [True, False])
+def test_an_item_further_down_a_list_has_look_alikes(below: bool) -> None:
+    """Its id alone finds several; one that stands alone in view is found by it."""
+    seller = Anchor(Locator(id="seller", text="Sunny Flagship"), "Sunny Flagship", "")
+    edge = Edge(source_page="home", target_page="shop", locator=seller.locator, label="Sunny Flagship")
+    of = drawn(
+        *HOME,
+        found("shop", "", ["Follow"]),
+        items("Sunny Flagship"),
+        ev.Anchored(page="home", anchors=(seller,), below=below),
+        ev.Tried(page="home", locator=seller.locator, state="tried", led_to="shop"),
+        ev.Led(edge=edge),
+    )
+    assert [e.locator for e in of.edges] == [Locator(id="seller", any=True if below else None)]
+
+
 def test_names_of_controls_that_come_and_go_are_no_marks() -> None:
     stays = Fact("text", text="Help", cls="TextView")
     sights = [

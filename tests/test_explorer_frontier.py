@@ -59,6 +59,14 @@ def test_tabs_come_before_all_else() -> None:
     assert not frontier.has_open_tab("page")
 
 
+@pytest.mark.parametrize("words", ["退出多选", "完成", "Exit selection", "Done"])
+def test_what_ends_a_page_is_tried_after_all_else(words: str) -> None:
+    """Its other controls would take the way back to it once more."""
+    frontier = Frontier()
+    frontier.add("page", [anchor(words), anchor("全选"), anchor("card", one_for_all=True)])
+    assert order(frontier)[-1] == words
+
+
 def test_of_a_list_the_last_follows_the_first_then_it_goes_on_from_the_front() -> None:
     frontier = rows(*"abcdef")
     told = []
