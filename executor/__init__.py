@@ -1,1 +1,1 @@
-"""Acts on the target page."""
+"""The acting loop: a vision model looks, thinks and acts until a task is done."""
