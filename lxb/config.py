@@ -74,6 +74,14 @@ class Timing(BaseModel):
     """The longest a start picture or advertisement is waited out."""
     poll: Seconds = 0.05
     """Pause between two looks at a screen that is waited for."""
+    stroke: Seconds = 0.9
+    """A finger that swipes takes so long for the whole length of the screen, and less for less."""
+    wait: Seconds = 2.0
+    """A model that wants to wait, and does not say how long, waits so long."""
+    longest_wait: Seconds = 30.0
+    """A model may wait so long at once, whatever it says."""
+    person: Seconds = 600.0
+    """A person who is handed the phone, and cannot say that he is done, must be done within."""
     rpc: Seconds = 10.0
     """One call to the service on the phone must answer within."""
     shell: Seconds = 10.0

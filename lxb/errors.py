@@ -23,6 +23,7 @@
      +- PersonNeeded             5    a person has to do something on the phone
      +- LimitReached             6    a budget is used up
      |   +- ModelLimitReached         that of model calls, tokens or seconds
+     +- Cancelled                130  whoever asked for the run has ended it
 
 An error knows its texts in English and Chinese: `say("zh")`. Fields are kept as attributes. Expected
 outcomes of an action (not found, covered ...) are values, not exceptions: `lxb.action.Outcome`.
@@ -294,3 +295,11 @@ class ModelLimitReached(LimitReached):
 
     cure_en = "raise {setting}, or take it out for no limit"
     cure_zh = "请调高 {setting}，或去掉该设置以不设上限"
+
+
+class Cancelled(LXBError):
+    """Whoever asked for the run has ended it, by a word instead of a signal. Nothing was touched since."""
+
+    exit_code = 130
+    en = "cancelled"
+    zh = "已取消"

@@ -326,6 +326,7 @@ _REASONS: Mapping[type[LXBError], Reason] = MappingProxyType(
         errors.PersonNeeded: Reason.PERSON_NEEDED,
         errors.LimitReached: Reason.LIMIT_REACHED,
         errors.ModelLimitReached: Reason.LIMIT_MODEL,
+        errors.Cancelled: Reason.INTERRUPTED,
     }
 )
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from lxb.device.keys import Key
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import TracebackType
 
     from PIL.Image import Image
@@ -14,20 +16,18 @@ if TYPE_CHECKING:
     from lxb.geometry import Point, Size
     from lxb.screen import Screen
 
+__all__ = [
+    "AppVersion",
+    "Device",
+    "DeviceInfo",
+    "Foreground",
+    "InstalledApp",
+    "Key",
+    "ModelEndpoint",
+    "Platform",
+]
+
 Platform = Literal["android", "harmony", "ios"]
-
-
-class Key(StrEnum):
-    """Keys that every platform can be asked for; one that it lacks is refused, not ignored."""
-
-    BACK = "back"
-    HOME = "home"
-    RECENTS = "recents"
-    ENTER = "enter"
-    DELETE = "delete"
-    POWER = "power"
-    VOLUME_UP = "volume_up"
-    VOLUME_DOWN = "volume_down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +109,31 @@ class Device(Protocol):
 
     def tap(self, at: Point) -> None: ...
 
+    def double_tap(self, at: Point) -> None:
+        """Two taps, quick enough to count as one gesture."""
+
     def long_press(self, at: Point, seconds: float = 0.8) -> None: ...
 
     def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None: ...
 
+    def drag(self, start: Point, end: Point, seconds: float = 0.5) -> None:
+        """Takes hold of something (the finger rests as for a long press), moves it and lets go."""
+
     def type_text(self, text: str, *, clear: bool = False) -> None:
         """Types into the focused field, any script; `clear` empties the field first."""
 
-    def press(self, key: Key) -> None: ...
+    def press(self, key: Key, held: Sequence[Key] = ()) -> None:
+        """Presses a key while others are held ("ctrl", "shift" ...)."""
 
     def launch(self, package: str) -> None:
         """Starts an app or brings it to the front. Judge by what is in front afterwards."""
+
+    def open_url(self, url: str) -> None:
+        """Opens an http(s) address in whatever app takes it. Judge by what is in front afterwards.
+
+        Raises:
+            BadName: it is no such address.
+        """
 
     def stop(self, package: str) -> None:
         """Ends an app by force."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -22,6 +22,7 @@ from lxb.device import (
     props,
 )
 from lxb.device.adb import AdbPhone, AdbServer
+from lxb.device.android_keys import CODES, NAMED, meta_state
 from lxb.device.closing import Closing
 from lxb.device.foreground import (
     NOTHING,
@@ -48,16 +49,8 @@ SHALLOW: Final = 25
 BETWEEN_WINDOWS: Final = 0.1
 """Seconds after which a tree that was not there may be."""
 STEPS_PER_SECOND: Final = 200
-_KEYS: Final = {
-    Key.BACK: "back",
-    Key.HOME: "home",
-    Key.RECENTS: "recent",
-    Key.ENTER: "enter",
-    Key.DELETE: "delete",
-    Key.POWER: "power",
-    Key.VOLUME_UP: "volume_up",
-    Key.VOLUME_DOWN: "volume_down",
-}
+HOLD_SECONDS: Final = 1.0
+"""For so long uiautomator keeps a finger down, at the most, before it drags."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +156,22 @@ class AndroidDevice(Closing):
     def tap(self, at: Point) -> None:
         self._touch("tap", at, "click", *_inside(at))
 
+    def double_tap(self, at: Point) -> None:
+        # A click keeps the finger down for 0.1 s; two within 0.3 s of each other make one gesture.
+        self.tap(at)
+        self.tap(at)
+
     def long_press(self, at: Point, seconds: float = 0.8) -> None:
         self._touch("long press", at, "click", *_inside(at), int(seconds * 1000), lasts=seconds)
 
     def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None:
         steps = max(2, round(seconds * STEPS_PER_SECOND))
         self._touch("swipe from", start, "swipe", *_inside(start), *_inside(end), steps, lasts=seconds)
+
+    def drag(self, start: Point, end: Point, seconds: float = 0.5) -> None:
+        steps = max(2, round(seconds * STEPS_PER_SECOND))
+        lasts = seconds + HOLD_SECONDS
+        self._touch("drag from", start, "drag", *_inside(start), *_inside(end), steps, lasts=lasts)
 
     def _touch(self, what: str, at: Point, method: str, *params: int, lasts: float = 0.0) -> None:
         limit = self._limits.rpc + lasts
@@ -179,9 +182,14 @@ class AndroidDevice(Closing):
                 reason="the touch was not taken; is the point on the screen?",
             )
 
-    def press(self, key: Key) -> None:
+    def press(self, key: Key, held: Sequence[Key] = ()) -> None:
         # The answer only tells whether the screen reacted within a second, not whether the key was pressed.
-        self._service.call("pressKey", _KEYS[key], repeatable=False)
+        if held:
+            self._service.call("pressKeyCode", CODES[key], meta_state(held), repeatable=False)
+        elif key in NAMED:
+            self._service.call("pressKey", NAMED[key], repeatable=False)
+        else:
+            self._service.call("pressKeyCode", CODES[key], repeatable=False)
 
     def type_text(self, text: str, *, clear: bool = False) -> None:
         """Types into the focused field and reads it back; see `lxb.device.typing`."""
@@ -189,6 +197,9 @@ class AndroidDevice(Closing):
 
     def launch(self, package: str) -> None:
         apps.launch(self._phone, package)
+
+    def open_url(self, url: str) -> None:
+        apps.open_url(self._phone, url)
 
     def stop(self, package: str) -> None:
         apps.stop(self._phone, package)

@@ -15,9 +15,12 @@ from lxb.device.shell import (
     refused,
     resolved_component,
 )
+from lxb.device.web import web_address
 
 MAIN = "android.intent.action.MAIN"
 LAUNCHER = "android.intent.category.LAUNCHER"
+VIEW = "android.intent.action.VIEW"
+BROWSABLE = "android.intent.category.BROWSABLE"
 AS_ICON = "0x10200000"
 """NEW_TASK and RESET_TASK_IF_NEEDED, as a launcher sets them: an open app comes to the front as it is."""
 _LABEL = re.compile(
@@ -39,6 +42,17 @@ def launch(phone: AdbPhone, package: str) -> None:
             return
     output = phone.shell(command("monkey", "-p", package, "-c", LAUNCHER, "1")).output
     _check(phone, f"launch {package}", output)
+
+
+def open_url(phone: AdbPhone, url: str) -> None:
+    """Hands an address to the app that takes it.
+
+    Raises:
+        BadName: it is no address of the web.
+        DeviceRefused: the phone says that nothing opens it.
+    """
+    words = ("am", "start", "-a", VIEW, "-c", BROWSABLE, "-d", web_address(url))
+    _check(phone, "open the address", phone.shell(command(*words)).output)
 
 
 def stop(phone: AdbPhone, package: str) -> None:

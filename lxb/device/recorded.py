@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -121,12 +122,18 @@ class RecordedDevice(Closing):
         self._touch("tap", at)
         self._finger = at
 
+    def double_tap(self, at: Point) -> None:
+        raise self._refused("tap twice", "recordings hold no such gesture", "录制中没有这种手势")
+
     def long_press(self, at: Point, seconds: float = 0.8) -> None:
         self._touch("long_press", at)
 
     def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None:
         moves = [m for m in self._here if isinstance(m.action, Drag)]
         self._go(dragged(moves, start, end))
+
+    def drag(self, start: Point, end: Point, seconds: float = 0.5) -> None:
+        self.swipe(start, end, seconds)
 
     def type_text(self, text: str, *, clear: bool = False) -> None:
         """Follows the record of this very text into the field with the focus; else changes nothing."""
@@ -139,13 +146,15 @@ class RecordedDevice(Closing):
                 return self._go(here)
         return self._go(moves if len({str(m.action) for m in moves}) == 1 and not any(places) else [])
 
-    def press(self, key: Key) -> None:
-        if key is Key.BACK:
+    def press(self, key: Key, held: Sequence[Key] = ()) -> None:
+        if key is Key.BACK and not held:
             self._go(self._bare("back"))
-        elif key is Key.HOME:
+        elif key is Key.HOME and not held:
             self._go(self._bare("home"), otherwise=self._home)
         else:
-            raise self._refused(f"press {key.value}", "recordings hold no such key", "录制中没有这个按键")
+            raise self._refused(
+                f"press {'+'.join((*held, key))}", "recordings hold no such key", "录制中没有这个按键"
+            )
 
     def launch(self, package: str) -> None:
         if package == self._package_of(self._home):
@@ -155,6 +164,9 @@ class RecordedDevice(Closing):
                 f"start {package}", "it is not the recorded app", f"{package} 不是被录制的应用"
             )
         return self._launch()
+
+    def open_url(self, url: str) -> None:
+        raise self._refused("open an address", "recordings hold no such move", "录制中没有这种操作")
 
     def stop(self, package: str) -> None:
         self._stopped = self._stopped or package == self._recording.package

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 from urllib.parse import quote
 
-from lxb.errors import LimitReached, LXBError, NotWritable, PersonNeeded
+from lxb.errors import Cancelled, LimitReached, LXBError, NotWritable, PersonNeeded
 from lxb.files import why
 from lxb.results import Reason, Status, reason_of
 from lxb.trace.events import Ended, Event, Failed
@@ -127,7 +127,7 @@ class Trace:
         """Notes what ended the run; whoever is told of the error itself is not told of this."""
         self._watch = None
         with suppress(NotWritable):  # which would hide the error
-            if not isinstance(error, KeyboardInterrupt):
+            if not isinstance(error, KeyboardInterrupt | Cancelled):
                 text = error.say("en") if isinstance(error, LXBError) else str(error)
                 self.add(Failed(kind=type(error).__name__, text=text))
             status, reason = _ending(error)
@@ -155,7 +155,7 @@ class Trace:
 def _ending(error: BaseException) -> tuple[Status, Reason]:
     """How a run ends that an error ended."""
     match error:
-        case KeyboardInterrupt():
+        case KeyboardInterrupt() | Cancelled():
             return "cancelled", Reason.INTERRUPTED
         case PersonNeeded():
             return "blocked", reason_of(error)

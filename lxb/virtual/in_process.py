@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform
 from lxb.device.closing import Closing
+from lxb.device.web import web_address
 from lxb.geometry import Point
 from lxb.screen import Screen
 from lxb.screen.xml import parse
@@ -39,20 +41,32 @@ class InProcessDevice(Closing):
     def tap(self, at: Point) -> None:
         self._phone.tap(at.x, at.y)
 
+    def double_tap(self, at: Point) -> None:
+        self.tap(at)
+        self.tap(at)
+
     def long_press(self, at: Point, seconds: float = 0.8) -> None:
         self._phone.long_press(at.x, at.y, int(seconds * 1000))
 
     def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None:
         self._phone.swipe([start, end], int(seconds * 1000))
 
+    def drag(self, start: Point, end: Point, seconds: float = 0.5) -> None:
+        self._phone.touch("down", *start)
+        self._phone.touch("move", *end)
+        self._phone.touch("up", *end)
+
     def type_text(self, text: str, *, clear: bool = False) -> None:
         self._phone.set_text(text) if clear else self._phone.type_text(text)
 
-    def press(self, key: Key) -> None:
-        self._phone.press(key.value)
+    def press(self, key: Key, held: Sequence[Key] = ()) -> None:
+        self._phone.press("+".join((*held, key)))
 
     def launch(self, package: str) -> None:
         self._phone.launch(package)
+
+    def open_url(self, url: str) -> None:
+        self._phone.view(web_address(url))
 
     def stop(self, package: str) -> None:
         self._phone.force_stop(package)
