@@ -6,13 +6,16 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from lxb.errors import Lang
-from lxb.trace import Event
+from lxb.trace import Event, Thought
 from lxb.trace.lines import describe
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from rich.status import Status
+
+_TAIL = 60
+"""Characters of a thought that the moving line shows."""
 
 
 class Progress:
@@ -23,6 +26,8 @@ class Progress:
         self._stream = stream
         self._lines = lines
         self._status = _spinner(stream) if live else None
+        self._thinking = ""
+        """What the model has thought aloud since the last other event."""
 
     @classmethod
     def on_stderr(cls, lang: Lang, *, live: bool = True, lines: bool = False) -> Progress:
@@ -32,13 +37,34 @@ class Progress:
     def __call__(self, event: Event) -> None:
         if self._status is None and not self._lines:
             return
-        text = describe(event, self._lang)
+        if isinstance(event, Thought):
+            self._think(event)
+            return
+        self._end_thought()
+        self._show(describe(event, self._lang))
+
+    def _show(self, text: str) -> None:
         if text and self._status is not None:
             from rich.text import Text
 
             self._status.update(Text(text, no_wrap=True, overflow="ellipsis"))
         elif text:
             print(text, file=self._stream, flush=True)
+
+    def _think(self, event: Thought) -> None:
+        """Shows a thought while it comes in: as it grows, or its end where there is one line for all."""
+        self._thinking += event.text
+        if self._status is None:
+            print(event.text, file=self._stream, end="", flush=True)
+        else:
+            self._show(" ".join(self._thinking.split())[-_TAIL:])
+        if event.last:
+            self._end_thought()
+
+    def _end_thought(self) -> None:
+        if self._thinking and self._status is None and not self._thinking.endswith("\n"):
+            print(file=self._stream, flush=True)
+        self._thinking = ""
 
     def __enter__(self) -> Progress:
         if self._status is not None:

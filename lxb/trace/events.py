@@ -9,18 +9,42 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from lxb.action import Action, Outcome
+from lxb.trace.acting import Asked, Did, Noted, NotUnderstood, Proposed, Recovered, Thought, Told
+from lxb.trace.base import EventBase
 
 SCHEMA = "lxb-trace/1"
 
+__all__ = [
+    "SCHEMA",
+    "Acted",
+    "Asked",
+    "Chosen",
+    "Did",
+    "Ended",
+    "Event",
+    "Explored",
+    "Failed",
+    "Hopped",
+    "Mentioned",
+    "ModelAsked",
+    "NotUnderstood",
+    "Noted",
+    "OverlayDismissed",
+    "PageFound",
+    "Planned",
+    "Proposed",
+    "Recovered",
+    "ScreenSeen",
+    "Started",
+    "Thought",
+    "Told",
+]
 
-class _Event(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="ignore")
 
-
-class Started(_Event):
+class Started(EventBase):
     """First line of every trace."""
 
     event: Literal["started"] = "started"
@@ -43,7 +67,7 @@ class Started(_Event):
     """What was set otherwise than by default."""
 
 
-class ScreenSeen(_Event):
+class ScreenSeen(EventBase):
     """What the phone showed."""
 
     event: Literal["screen"] = "screen"
@@ -58,9 +82,13 @@ class ScreenSeen(_Event):
     """Name below the run's folder; None where pictures are not kept."""
     tree: str | None = None
     """The tree as the phone sent it; None where trees are not kept."""
+    sight: str = ""
+    """While acting: "clear", or what is amiss with tree or picture ("secure", "hollow" ...)."""
+    size: tuple[int, int] | None = None
+    """While acting: width and height of the screen, in pixels."""
 
 
-class Acted(_Event):
+class Acted(EventBase):
     """Something was done on the phone."""
 
     event: Literal["acted"] = "acted"
@@ -73,7 +101,7 @@ class Acted(_Event):
     seconds: float = 0.0
 
 
-class OverlayDismissed(_Event):
+class OverlayDismissed(EventBase):
     """A popup, dialog or start picture was got rid of."""
 
     event: Literal["overlay"] = "overlay"
@@ -82,7 +110,7 @@ class OverlayDismissed(_Event):
     """The control that did it, or "back" or "waited"."""
 
 
-class PageFound(_Event):
+class PageFound(EventBase):
     """The explorer came to a place it did not know."""
 
     event: Literal["page_found"] = "page_found"
@@ -94,7 +122,7 @@ class PageFound(_Event):
     """Label of the control that led there; "" for the first page."""
 
 
-class Explored(_Event):
+class Explored(EventBase):
     """Where the explorer stands, after each step."""
 
     event: Literal["explored"] = "explored"
@@ -109,7 +137,7 @@ class Explored(_Event):
     """The control it tried last."""
 
 
-class Chosen(_Event):
+class Chosen(EventBase):
     """The router picked a page, or none."""
 
     event: Literal["chosen"] = "chosen"
@@ -128,7 +156,7 @@ class Chosen(_Event):
     completion_tokens: int = 0
 
 
-class Planned(_Event):
+class Planned(EventBase):
     """A way through the map was found; once more after each deviation."""
 
     event: Literal["planned"] = "planned"
@@ -141,7 +169,7 @@ class Planned(_Event):
     """Why it had to be planned anew; "" for the first plan."""
 
 
-class Hopped(_Event):
+class Hopped(EventBase):
     """One hop of a route was walked, or was not."""
 
     event: Literal["hopped"] = "hopped"
@@ -157,7 +185,7 @@ class Hopped(_Event):
     seconds: float = 0.0
 
 
-class ModelAsked(_Event):
+class ModelAsked(EventBase):
     """A model was called."""
 
     event: Literal["model"] = "model"
@@ -171,7 +199,7 @@ class ModelAsked(_Event):
     """What it answered, shortened."""
 
 
-class Mentioned(_Event):
+class Mentioned(EventBase):
     """Something worth a line that is not one of the others."""
 
     event: Literal["mentioned"] = "mentioned"
@@ -179,7 +207,7 @@ class Mentioned(_Event):
     level: Literal["debug", "info", "warning"] = "info"
 
 
-class Failed(_Event):
+class Failed(EventBase):
     """An error ended the run."""
 
     event: Literal["failed"] = "failed"
@@ -188,7 +216,7 @@ class Failed(_Event):
     text: str
 
 
-class Ended(_Event):
+class Ended(EventBase):
     """Last line of a run that could end in order."""
 
     event: Literal["ended"] = "ended"
@@ -209,6 +237,14 @@ Event = Annotated[
     | Planned
     | Hopped
     | ModelAsked
+    | Thought
+    | Proposed
+    | NotUnderstood
+    | Did
+    | Told
+    | Asked
+    | Recovered
+    | Noted
     | Mentioned
     | Failed
     | Ended,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lxb.errors import Lang
 from lxb.messages import REASONS, reason_text, say
+from lxb.trace.acting_lines import told_of
 from lxb.trace.events import (
     Acted,
     Chosen,
@@ -75,7 +76,7 @@ def describe(event: Event, lang: Lang) -> str:
         case Mentioned():
             return event.text if event.level != "debug" else ""
         case _:
-            return _of_a_route(event, lang)
+            return _of_a_route(event, lang) or told_of(event, lang)
 
 
 def _found(event: PageFound, lang: Lang) -> str:

@@ -15,9 +15,10 @@ from typing import Any
 from lxb.errors import Lang
 from lxb.files import write_text
 from lxb.messages import REASONS, moment, reason_text, say
-from lxb.trace.events import Acted, Ended, Explored, Hopped, ScreenSeen, Started
+from lxb.trace.events import Acted, Did, Ended, Explored, Hopped, ScreenSeen, Started
 from lxb.trace.lines import recount
 from lxb.trace.page.growth import growth
+from lxb.trace.page.thoughts import whole_thoughts
 from lxb.trace.reader import Line, read_trace
 
 _HERE = Path(__file__).parent
@@ -55,7 +56,8 @@ def trace_page(lines: Sequence[Line], folder: Path, lang: Lang = "en") -> str:
 
     started = next((line.event for line in lines if isinstance(line.event, Started)), None)
     ended = next((line.event for line in reversed(lines) if isinstance(line.event, Ended)), None)
-    rows = [_row(line, folder, lang) for line in lines if not isinstance(line.event, Started)]
+    shown = whole_thoughts(line for line in lines if not isinstance(line.event, Started))
+    rows = [_row(line, folder, lang) for line in shown]
     template = Environment(loader=FileSystemLoader(_HERE), autoescape=True).get_template("page.html")
     return template.render(
         lang="zh-CN" if lang == "zh" else "en",
@@ -138,10 +140,12 @@ def _went_well(event: Any) -> bool | None:
             return event.arrived
         case Acted():
             return event.outcome == "done"
+        case Did():
+            return event.ending != "impossible" and event.changed is not False
         case Ended():
             return event.status == "done"
         case _:
-            return False if event.event == "failed" else None
+            return False if event.event in {"failed", "not_understood"} else None
 
 
 def _embedded(folder: Path, name: str) -> str:
