@@ -9,9 +9,10 @@ from lxb.finger import scrolling, stroke
 from lxb.geometry import Point, Rect
 from lxb.screen import Element
 
-SHORTEST_STROKE = 0.2
-"""Seconds: a quicker one is taken for a throw, and what is shown then is anybody's guess."""
-LONGEST_PRESS = 10.0
+LONGEST = 10.0
+"""Seconds that a finger stays on the glass, whatever a model says."""
+SHORTEST_PRESS = 0.6
+"""Seconds: phones take half a second, or what their owner has set, for a long press."""
 
 
 def tap(action: Tap, scene: Scene) -> Done:
@@ -28,7 +29,7 @@ def double_tap(action: DoubleTap, scene: Scene) -> Done:
     if isinstance(place, Unplaced):
         return Done("impossible", place.told)
     scene.performer.counts.taps += 2
-    scene.device.double_tap(place.at)
+    scene.device.double_tap(place.at, scene.timing.double_tap)
     return Done("done", place=place)
 
 
@@ -37,10 +38,8 @@ def long_press(action: LongPress, scene: Scene) -> Done:
     if isinstance(place, Unplaced):
         return Done("impossible", place.told)
     scene.performer.counts.taps += 1
-    if action.seconds is None:
-        scene.device.long_press(place.at)
-    else:
-        scene.device.long_press(place.at, min(max(action.seconds, 0.6), LONGEST_PRESS))
+    seconds = scene.timing.press if action.seconds is None else action.seconds
+    scene.device.long_press(place.at, min(max(seconds, SHORTEST_PRESS), LONGEST))
     return Done("done", place=place)
 
 
@@ -51,12 +50,13 @@ def swipe(action: Swipe, scene: Scene) -> Done:
             return Done("impossible", place.told)
     assert isinstance(start, Place)
     assert isinstance(end, Place)
-    seconds = action.seconds if action.seconds is not None else stroke_seconds(start.at, end.at, scene)
+    seconds = action.seconds if action.seconds is not None else _seconds(start.at, end.at, scene)
+    seconds = min(max(seconds, scene.timing.shortest_swipe), LONGEST)
     scene.performer.counts.swipes += 1
     if action.drag:
-        scene.device.drag(start.at, end.at, min(max(seconds, SHORTEST_STROKE), LONGEST_PRESS))
+        scene.device.drag(start.at, end.at, seconds, scene.timing.hold)
     else:
-        scene.device.swipe(start.at, end.at, min(max(seconds, SHORTEST_STROKE), LONGEST_PRESS))
+        scene.device.swipe(start.at, end.at, seconds)
     return Done("done", place=start)
 
 
@@ -66,15 +66,14 @@ def fling(action: Fling, scene: Scene) -> Done:
         return Done("impossible", place.told)
     start, end = _way(action.finger, action.pixels, place, scene)
     scene.performer.counts.swipes += 1
-    scene.device.swipe(start, end, stroke_seconds(start, end, scene))
+    scene.device.swipe(start, end, _seconds(start, end, scene))
     return Done("done", place=place)
 
 
-def stroke_seconds(start: Point, end: Point, scene: Scene) -> float:
+def _seconds(start: Point, end: Point, scene: Scene) -> float:
     """How long a finger takes for a way: as fast over a short one as over the whole screen."""
-    longest = max(scene.screen.rect.width, scene.screen.rect.height, 1)
-    part = max(abs(end.x - start.x), abs(end.y - start.y)) / longest
-    return max(SHORTEST_STROKE, part * scene.timing.stroke)
+    pixels = max(abs(end.x - start.x), abs(end.y - start.y))
+    return scene.timing.of_swipe(pixels, scene.screen.rect.height)
 
 
 def _way(finger: Direction, pixels: int | None, place: Place | None, scene: Scene) -> tuple[Point, Point]:
