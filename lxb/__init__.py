@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from lxb.errors import BadName as BadName
     from lxb.errors import BadReply as BadReply
     from lxb.errors import Busy as Busy
+    from lxb.errors import Cancelled as Cancelled
     from lxb.errors import Damaged as Damaged
     from lxb.errors import DeviceError as DeviceError
     from lxb.errors import DeviceGone as DeviceGone
@@ -77,6 +78,7 @@ _HOMES = {
         "BadName",
         "BadReply",
         "Busy",
+        "Cancelled",
         "Damaged",
         "DeviceError",
         "DeviceGone",

@@ -109,15 +109,15 @@ class Device(Protocol):
 
     def tap(self, at: Point) -> None: ...
 
-    def double_tap(self, at: Point) -> None:
+    def double_tap(self, at: Point, pause: float = 0.1) -> None:
         """Two taps, quick enough to count as one gesture."""
 
     def long_press(self, at: Point, seconds: float = 0.8) -> None: ...
 
     def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None: ...
 
-    def drag(self, start: Point, end: Point, seconds: float = 0.5) -> None:
-        """Takes hold of something (the finger rests as for a long press), moves it and lets go."""
+    def drag(self, start: Point, end: Point, seconds: float = 0.5, hold: float = 0.6) -> None:
+        """Takes hold of something (the finger rests for `hold` seconds), moves it and lets go."""
 
     def type_text(self, text: str, *, clear: bool = False) -> None:
         """Types into the focused field, any script; `clear` empties the field first."""

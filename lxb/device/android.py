@@ -24,6 +24,7 @@ from lxb.device import (
 from lxb.device.adb import AdbPhone, AdbServer
 from lxb.device.android_keys import CODES, NAMED, meta_state
 from lxb.device.closing import Closing
+from lxb.device.dragging import drag
 from lxb.device.foreground import (
     NOTHING,
     Reading,
@@ -49,8 +50,6 @@ SHALLOW: Final = 25
 BETWEEN_WINDOWS: Final = 0.1
 """Seconds after which a tree that was not there may be."""
 STEPS_PER_SECOND: Final = 200
-HOLD_SECONDS: Final = 1.0
-"""For so long uiautomator keeps a finger down, at the most, before it drags."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +155,9 @@ class AndroidDevice(Closing):
     def tap(self, at: Point) -> None:
         self._touch("tap", at, "click", *_inside(at))
 
-    def double_tap(self, at: Point) -> None:
-        # A click keeps the finger down for 0.1 s; two within 0.3 s of each other make one gesture.
+    def double_tap(self, at: Point, pause: float = 0.1) -> None:
         self.tap(at)
+        self._clock.sleep(pause)
         self.tap(at)
 
     def long_press(self, at: Point, seconds: float = 0.8) -> None:
@@ -168,10 +167,8 @@ class AndroidDevice(Closing):
         steps = max(2, round(seconds * STEPS_PER_SECOND))
         self._touch("swipe from", start, "swipe", *_inside(start), *_inside(end), steps, lasts=seconds)
 
-    def drag(self, start: Point, end: Point, seconds: float = 0.5) -> None:
-        steps = max(2, round(seconds * STEPS_PER_SECOND))
-        lasts = seconds + HOLD_SECONDS
-        self._touch("drag from", start, "drag", *_inside(start), *_inside(end), steps, lasts=lasts)
+    def drag(self, start: Point, end: Point, seconds: float = 0.5, hold: float = 0.6) -> None:
+        drag(self._service, self._clock, start, end, seconds, hold)
 
     def _touch(self, what: str, at: Point, method: str, *params: int, lasts: float = 0.0) -> None:
         limit = self._limits.rpc + lasts

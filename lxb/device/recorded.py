@@ -122,7 +122,7 @@ class RecordedDevice(Closing):
         self._touch("tap", at)
         self._finger = at
 
-    def double_tap(self, at: Point) -> None:
+    def double_tap(self, at: Point, pause: float = 0.1) -> None:
         raise self._refused("tap twice", "recordings hold no such gesture", "录制中没有这种手势")
 
     def long_press(self, at: Point, seconds: float = 0.8) -> None:
@@ -132,7 +132,7 @@ class RecordedDevice(Closing):
         moves = [m for m in self._here if isinstance(m.action, Drag)]
         self._go(dragged(moves, start, end))
 
-    def drag(self, start: Point, end: Point, seconds: float = 0.5) -> None:
+    def drag(self, start: Point, end: Point, seconds: float = 0.5, hold: float = 0.6) -> None:
         self.swipe(start, end, seconds)
 
     def type_text(self, text: str, *, clear: bool = False) -> None:

@@ -53,6 +53,10 @@ class U2Service:
         self._output = ""
         self._lock = threading.Lock()
 
+    @property
+    def serial(self) -> str:
+        return self._phone.serial
+
     def call(
         self, method: str, *params: object, seconds: float | None = None, repeatable: bool = True
     ) -> Any:

@@ -41,7 +41,7 @@ class InProcessDevice(Closing):
     def tap(self, at: Point) -> None:
         self._phone.tap(at.x, at.y)
 
-    def double_tap(self, at: Point) -> None:
+    def double_tap(self, at: Point, pause: float = 0.1) -> None:
         self.tap(at)
         self.tap(at)
 
@@ -51,7 +51,7 @@ class InProcessDevice(Closing):
     def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None:
         self._phone.swipe([start, end], int(seconds * 1000))
 
-    def drag(self, start: Point, end: Point, seconds: float = 0.5) -> None:
+    def drag(self, start: Point, end: Point, seconds: float = 0.5, hold: float = 0.6) -> None:
         self._phone.touch("down", *start)
         self._phone.touch("move", *end)
         self._phone.touch("up", *end)
