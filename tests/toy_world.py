@@ -22,6 +22,7 @@ class ToyWindow:
     package: str
     activity: str | None
     window_title: str
+    secure: bool = False
 
 
 @dataclass(frozen=True)

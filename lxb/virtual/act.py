@@ -10,7 +10,7 @@ from lxb.virtual.book import Book
 from lxb.virtual.expand import actions
 from lxb.virtual.expr import show
 from lxb.virtual.navigate import Navigator
-from lxb.virtual.state import Entry, deep
+from lxb.virtual.state import By, Entry, Event, deep
 
 TOAST_SECONDS = 2.0
 
@@ -26,6 +26,8 @@ class Actor:
     """What a key of the phone does."""
     key: Callable[[str], object]
     """What a key of the keyboard does."""
+    by: By = "wire"
+    """Who acts."""
 
     def run(self, entry: Entry, todo: list[dict[str, Any]]) -> None:
         for action in todo:
@@ -85,6 +87,26 @@ class Actor:
         for at in reversed(_places(items, value)):
             del items[at]
 
+    def _do_event(self, entry: Entry, value: Any) -> None:
+        told = deep(value) if isinstance(value, dict) else {"kind": value}
+        self.note(entry, show(told.pop("kind", "")), told)
+
+    def note(self, entry: Entry, kind: str, what: Mapping[str, Any]) -> None:
+        """Keeps what was done for whoever judges it."""
+        event = Event(kind, entry.package, entry.page, self.by, self.now(), what)
+        self.nav.state.events.append(event)
+
+    def _do_deliver(self, entry: Entry, value: Mapping[str, Any]) -> None:
+        self.deliver(show(value.get("app")), show(value.get("to")), value.get("item"))
+
+    def deliver(self, package: str, name: str, item: Any) -> bool:
+        """Something arrives from outside for an app; False where it is not on the phone."""
+        if package not in self.books:
+            return False
+        items = self.state_of(package).setdefault(name, [])
+        items.append(deep(item))
+        return True
+
     def _do_refresh(self, entry: Entry, value: Any) -> None:
         fresh = self.nav.entry(entry.package, entry.page)
         entry.key, entry.visit = fresh.key, fresh.visit
@@ -142,7 +164,10 @@ class Actor:
         return items if isinstance(items, list) else []
 
     def _state(self, entry: Entry) -> dict[str, Any]:
-        package = entry.package
+        return self.state_of(entry.package)
+
+    def state_of(self, package: str) -> dict[str, Any]:
+        """What an app remembers, to be changed; what its file says where it never ran."""
         return self.nav.state.states.setdefault(package, deep(dict(self.books[package].app.state)))
 
 

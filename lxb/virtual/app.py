@@ -56,6 +56,8 @@ class Page(Headed):
     permission: Permission | None = None
     content: bool = False
     loads: bool = True
+    secure: bool = False
+    """No picture shows it (FLAG_SECURE); the tree does."""
 
 
 class Tab(BaseModel):

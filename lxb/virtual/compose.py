@@ -193,6 +193,17 @@ def _move(v: View, dx: int, dy: int) -> None:
         view.y += dy
 
 
+def hollow_out(root: View) -> None:
+    """Keeps what a page shows out of the tree: a web page that tells no reader of the screen what is on it.
+
+    The frames around it stay.
+    """
+    shell = next(v for v in root.walk() if v.rid == "android:content")
+    page = View(KINDS["web"].cls, key=mix(shell.key, 1), layout="frame", children=shell.children, hollow=True)
+    page.x, page.y, page.w, page.h, page.focusable = shell.x, shell.y, shell.w, shell.h, True
+    shell.children = [page]
+
+
 def strip_window(root: View, frame: Rect, package: str, title: str, layout: Layout) -> Window:
     """A bar of the system: a window of fixed size that takes no focus."""
     layout.run(root, frame.width, frame.height)

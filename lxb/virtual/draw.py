@@ -25,11 +25,14 @@ def draw(
     """The windows (topmost first) as one picture in RGB; `behind` is the page that a dialog dims."""
     picture = Image.new("RGB", (size.width, size.height), "#000000")
     pen = ImageDraw.Draw(picture)
-    if behind is not None:
+    if behind is not None and not behind.secure:
         _view(pen, behind.root, scale, (0, 0))
         picture = Image.blend(picture, Image.new("RGB", picture.size, "#000000"), 0.5)
         pen = ImageDraw.Draw(picture)
     for window in reversed(windows):
+        if window.secure:
+            pen.rectangle(_box(window.frame), fill="#000000")
+            continue
         if window.modal and window.root.seen is not None:
             pen.rectangle(_box(window.frame), fill="#ffffff" if window.root.bg else None)
         _view(pen, window.root, scale, (window.frame.left, window.frame.top))

@@ -7,6 +7,7 @@ from typing import Any
 from lxb.clock import Clock
 from lxb.virtual import ime
 from lxb.virtual.act import Actor
+from lxb.virtual.app import App
 from lxb.virtual.book import Book
 from lxb.virtual.faults import Faults
 from lxb.virtual.fingers import Fingers
@@ -33,7 +34,7 @@ class Engine:
         self.spec = spec
         self.books: dict[str, Book] = {}
         for name in (*SYSTEM, *spec.apps):
-            book = Book(load_app(name), spec.lang)
+            book = Book(_as_found(load_app(name), spec), spec.lang)
             self.books[book.package] = book
         self.nav = Navigator(
             PhoneState(ime=ime.ID),
@@ -104,3 +105,10 @@ class Engine:
             return None
         window = self.stage.current().app
         return next((v for v in window.root.walk() if v.key == focus), None) if window else None
+
+
+def _as_found(app: App, spec: PhoneSpec) -> App:
+    """An app as it is at first: the misbehaviour `logged_out` has ended its user's log-in."""
+    if "logged_out" not in spec.faults or "logged_in" not in app.state:
+        return app
+    return app.model_copy(update={"state": {**app.state, "logged_in": False}})

@@ -157,7 +157,7 @@ _CENTRE = frozenset({"center_y"})
 _CONVERT: dict[str, Callable[[Any], Any]] = {
     **dict.fromkeys(NUMBERS | EXTENTS | MARKS | {"bold", "colour", "bg", "numeric", "bind"}, _as_it_is),
     **dict.fromkeys(("clickable", "long_clickable", "enabled", "focusable", "checkable"), bool),
-    **dict.fromkeys(("checked", "selected", "password"), bool),
+    **dict.fromkeys(("checked", "selected", "password", "hollow"), bool),
     **dict.fromkeys(("text", "drawn", "desc", "hint", "icon"), show),
     **dict.fromkeys(("margin", "padding"), edges),
     **dict.fromkeys(("gravity", "align"), _words),

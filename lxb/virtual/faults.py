@@ -56,11 +56,15 @@ class Faults:
         if not cold and "crash" in self.on and turn % max(2, int(self.on["crash"])) == 0:
             self._crash(book)
             return
+        if cold and self.turns_at_start(book):
+            self.nav.turn(book.package)
         if cold:
             self._at_start(book)
         elif "popup" in self.on and self._due("popup", self.on["popup"]):
             when = self.now() + 0.4 + self._chance("delay").part()
             self.nav.state.coming.append((when, book.package, "popup_ad"))
+        entry.hollow = self._every("hollow")
+        entry.secure = self._every("secure")
         if page.permission and "permission" in self.on:
             self._ask(book, page.permission)
 
@@ -105,7 +109,15 @@ class Faults:
 
     def tap_is_dead(self) -> bool:
         """Whether this tap is one of those that nothing happens on."""
-        return "dead_tap" in self.on and self._count("taps") % max(2, int(self.on["dead_tap"])) == 0
+        return self._every("dead_tap")
+
+    def picture_is_black(self) -> bool:
+        """Whether this picture is one of those that come out black, whatever is on the screen."""
+        return self._every("black")
+
+    def turns_at_start(self, book: Book) -> bool:
+        """Whether an app turns the screen to lie on its side."""
+        return "rotate" in self.on and book.package not in HIDDEN
 
     def lag(self) -> float:
         """Seconds that the tree stays behind after a change."""
@@ -122,6 +134,10 @@ class Faults:
     def restless(self) -> bool:
         """Whether something on the screen changes all the time."""
         return "animation" in self.on
+
+    def _every(self, name: str) -> bool:
+        """True at every n-th call, where the misbehaviour is on."""
+        return name in self.on and self._count(name) % max(2, int(self.on[name])) == 0
 
     def _within(self, name: str, low: float) -> float:
         high = self.on[name]

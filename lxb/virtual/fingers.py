@@ -12,7 +12,7 @@ from lxb.virtual.navigate import Navigator
 from lxb.virtual.shots import Frame
 from lxb.virtual.spec import PhoneSpec
 from lxb.virtual.stage import Stage
-from lxb.virtual.view import View
+from lxb.virtual.view import View, label
 
 LONG_PRESS_MS = 500
 SLOP_DP = 8
@@ -68,6 +68,8 @@ class Fingers:
     def perform(self, view: View, todo: list[dict[str, Any]]) -> None:
         """Does what a view does when it is tapped (or long pressed)."""
         entry = self._nav.top
+        if view.forbidden:
+            self._actor.note(entry, "pressed", {"mark": view.forbidden, "label": label(view)})
         if view.cls.endswith(("EditText", "AutoCompleteTextView")):
             self._nav.state.keyboard = True
             entry.focus = view.key

@@ -40,6 +40,7 @@ KINDS: dict[str, ViewKind] = {
     "grid": ViewKind(RECYCLER, "grid", recycles=True, defaults=_MATCH),
     "pager": ViewKind("androidx.viewpager.widget.ViewPager", "frame", defaults=_MATCH),
     "web": ViewKind("android.webkit.WebView", "column", scroll="y", defaults=_MATCH),
+    "surface": ViewKind("android.view.SurfaceView", "frame", defaults={**_MATCH, "hollow": True}),
     "text": ViewKind(_W + "TextView", main="text"),
     "button": ViewKind(
         _W + "Button",
@@ -74,7 +75,8 @@ KINDS: dict[str, ViewKind] = {
 }
 
 ACTIONS = frozenset(
-    "go back close toast set toggle add update remove refresh open dial launch when then else home".split()
+    "go back close toast set toggle add update remove refresh open dial launch when then else home event "
+    "deliver".split()
 )
 """What a view or an `on_open` may do; `then` and `else` belong to `when`."""
 
@@ -83,7 +85,7 @@ TRIGGERS = frozenset({"tap", "long_press", "enter"})
 MARKS = frozenset({"forbidden", "content"})
 FLAGS = frozenset(
     "clickable long_clickable enabled selected checked focusable checkable visible bold scrolls password "
-    "numeric".split()
+    "numeric hollow".split()
 )
 NUMBERS = frozenset("weight min_height min_width gap size lines columns shows value".split())
 EXTENTS = frozenset({"width", "height"})
@@ -112,6 +114,8 @@ CLASSES = {
     "ViewPager": "androidx.viewpager.widget.ViewPager",
     "LinearLayoutCompat": "androidx.appcompat.widget.LinearLayoutCompat",
     "WebView": "android.webkit.WebView",
+    "SurfaceView": "android.view.SurfaceView",
+    "FlutterView": "io.flutter.embedding.android.FlutterView",
     "DrawerLayout": "androidx.drawerlayout.widget.DrawerLayout",
     "ComposeView": "androidx.compose.ui.platform.ComposeView",
 }

@@ -285,6 +285,13 @@ class Navigator:
             self.state.order.remove(package)
         self.state.order.append(package)
         self.state.keyboard = False
+        if self.state.turned:
+            self.state.rotation = int(package in self.state.turned)
+
+    def turn(self, package: str) -> None:
+        """From now on an app has the screen lie on its side while it is in front."""
+        self.state.turned.add(package)
+        self.state.rotation = 1
 
     def home(self) -> None:
         """What the home key does."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Literal
 
 from lxb.clock import Clock, SystemClock
 from lxb.errors import DeviceGone
@@ -13,14 +14,17 @@ from lxb.virtual import ime
 from lxb.virtual.book import Book
 from lxb.virtual.engine import Engine
 from lxb.virtual.fingers import SLOP_DP
+from lxb.virtual.hands import Hands
 from lxb.virtual.load import load_app
 from lxb.virtual.navigate import HIDDEN, LAUNCHER, SYSTEM_UI
+from lxb.virtual.options import known
 from lxb.virtual.places import Focus, PackageInfo, Place
 from lxb.virtual.shots import Frame
 from lxb.virtual.spec import PhoneSpec
-from lxb.virtual.state import Entry, PhoneState
+from lxb.virtual.state import Entry, Event, PhoneState
 from lxb.virtual.truth import TrueMap, truth
 from lxb.virtual.view import View
+from lxb.virtual.window import Window
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -134,12 +138,16 @@ class VirtualPhone:
                 below = nav.page_below()
                 behind = self._engine.renderer.behind(below, stage.context(below), state.rotation)
             picture = draw(frame.windows, self.size, self._engine.renderer.scale, toast, behind)
-            for onlooker in self._onlookers:
+            if self._engine.faults.picture_is_black():
+                return _black(self.size)
+            for onlooker in () if frame.app is None or frame.app.secure else self._onlookers:
                 onlooker(picture, frame)
             return picture
 
     def watch(self, onlooker: Onlooker) -> None:
         """From now on `onlooker` is shown every picture that is drawn, and the truth behind it.
+
+        Not of what no picture shows: the screen is off, or what is on it is black.
 
         It is called while the phone is held still, and must not ask the phone anything.
         """
@@ -152,6 +160,51 @@ class VirtualPhone:
             self._engine.stage.settle()
             return self._engine.nav.place()
 
+    def state(self, package: str) -> dict[str, Any]:
+        """What an app remembers, as a copy: the names are those under `state` of its file.
+
+        Raises:
+            UnknownName: there is no such app on the phone.
+        """
+        with self._lock:
+            known("app of this phone", "这部手机上的应用", package, self._engine.books)
+            return deepcopy(self._engine.actor.state_of(package))
+
+    def arrange(self, package: str, changes: Mapping[str, Any]) -> None:
+        """Has an app remember something else than its file says, by dotted names: how a task begins.
+
+        Raises:
+            UnknownName: there is no such app on the phone, or it has nothing of that name.
+        """
+        with self._lock:
+            known("app of this phone", "这部手机上的应用", package, self._engine.books)
+            state = self._engine.actor.state_of(package)
+            for name, value in changes.items():
+                *path, last = name.split(".")
+                at = state
+                for step in path:
+                    at = at[known(f"state of {package}", f"{package} 的状态", step, at)]
+                at[known(f"state of {package}", f"{package} 的状态", last, at)] = deepcopy(value)
+            self._engine.stage.touched()
+
+    def deliver(self, package: str, name: str, item: Any) -> bool:
+        """Something arrives for an app (a message), in a list that it remembers; False: no such app."""
+        with self._lock:
+            done = self._engine.actor.deliver(package, name, item)
+            self._engine.stage.touched()
+            return done
+
+    @property
+    def hands(self) -> Hands:
+        """The person whose phone it is."""
+        return Hands(self._engine, self._lock)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What was done on the phone that has consequences, the oldest first."""
+        with self._lock:
+            return tuple(self._engine.state.events)
+
     def truth(self, package: str) -> TrueMap:
         """All true places of an app and the taps between them; the phone itself is not touched."""
         return truth(self.spec, package)
@@ -161,14 +214,14 @@ class VirtualPhone:
         with self._lock:
             self._alive()
             window = self._engine.stage.shown(tree=False).app
-            return Focus(window.package, window.activity or None, window.title) if window else None
+            return _focus(window) if window else None
 
     def windows(self) -> list[Focus]:
         """All windows, the topmost first."""
         with self._lock:
             self._alive()
             shown = self._engine.stage.shown(tree=False).windows
-            return [Focus(w.package, w.activity or None, w.title) for w in shown]
+            return [_focus(w) for w in shown]
 
     def last_toast(self) -> str | None:
         """The text of the last toast; None where there was none of late."""
@@ -361,6 +414,16 @@ class VirtualPhone:
         if self._engine.faults.unplugs():
             self._unplugged = True
             raise DeviceGone(device=self.serial, reason="unplugged")
+
+
+def _focus(window: Window) -> Focus:
+    return Focus(window.package, window.activity or None, window.title, window.secure)
+
+
+def _black(size: Size) -> Image:
+    from PIL.Image import new
+
+    return new("RGB", (size.width, size.height))
 
 
 def _page_of(book: Book, activity: str | None) -> str | None:

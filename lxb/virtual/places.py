@@ -12,6 +12,8 @@ class Focus:
     package: str
     activity: str | None
     window_title: str
+    secure: bool = False
+    """Whether pictures leave it black."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 from lxb.geometry import Size
 from lxb.virtual import bars, ime
 from lxb.virtual.book import Book, blame
-from lxb.virtual.compose import Bounds, overlay_window, page_window, reveal
+from lxb.virtual.compose import Bounds, hollow_out, overlay_window, page_window, reveal
 from lxb.virtual.layout import Layout, Scale
 from lxb.virtual.navigate import HIDDEN, LAUNCHER
 from lxb.virtual.scope import Context
@@ -114,6 +114,9 @@ class Renderer:
             window = page_window(book, top.page, context, bounds, self._layout, loading=loading)
         for key, offset in reveal(window.root).items():
             top.scroll.setdefault(key, offset)
+        window.secure = page.secure or top.secure
+        if top.hollow:
+            hollow_out(window.root)
         if top.focus is not None and keyboard:
             for view in window.root.walk():
                 view.focused = view.key == top.focus
@@ -124,6 +127,7 @@ class Renderer:
         """The page under a dialog, for pictures: it is not in the tree."""
         book = self._books[below.package]
         window = page_window(book, below.page, context, self.bounds(rotation), self._layout)
+        window.secure = book.page(below.page).secure or below.secure
         window.show(below.scroll)
         return window
 

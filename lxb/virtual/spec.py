@@ -47,6 +47,11 @@ FAULTS: dict[str, float | None] = {
     "animation": None,
     "crash": 25,
     "unplugged": 40,
+    "hollow": 4,
+    "secure": 4,
+    "black": 4,
+    "rotate": None,
+    "logged_out": None,
 }
 """Misbehaviours and the default of their parameter."""
 

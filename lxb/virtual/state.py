@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
+
+By = Literal["wire", "person"]
+"""Who had the phone in the hand: whoever drives it from outside, or the person it belongs to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something was done that has consequences, or a control was pressed that is marked for them."""
+
+    kind: str
+    """"paid", "sent", "deleted" ...; "pressed" for the control itself, whatever came of it."""
+    package: str
+    page: str
+    by: By
+    at: float
+    """The phone's clock, in seconds."""
+    what: Mapping[str, Any]
+    """Details by name, as the app tells them; of a press `mark` (why it is forbidden) and `label`."""
 
 
 @dataclass(slots=True)
@@ -26,6 +45,10 @@ class Entry:
     """Until then a spinner stands in the page's place."""
     ends_at: float | None = None
     """When it goes away of itself (a splash)."""
+    hollow: bool = False
+    """A misbehaviour keeps what it shows out of the tree."""
+    secure: bool = False
+    """A misbehaviour keeps it out of pictures."""
 
     def copy(self) -> Entry:
         return Entry(
@@ -40,6 +63,8 @@ class Entry:
             self.unsolicited,
             self.ready_at,
             self.ends_at,
+            self.hollow,
+            self.secure,
         )
 
 
@@ -89,6 +114,10 @@ class PhoneState:
     """Further keyboards that are enabled."""
     screen_on: bool = True
     rotation: int = 0
+    turned: set[str] = field(default_factory=set)
+    """Apps that have the screen lie on its side."""
+    events: list[Event] = field(default_factory=list)
+    """What was done that has consequences, the oldest first."""
 
     def copy(self) -> PhoneState:
         """An independent copy: nothing in it is shared that can change."""
@@ -109,6 +138,8 @@ class PhoneState:
             set(self.imes),
             self.screen_on,
             self.rotation,
+            set(self.turned),
+            list(self.events),
         )
 
 

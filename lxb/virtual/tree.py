@@ -71,7 +71,7 @@ def resource_id(rid: str, package: str) -> str:
 
 def _write(v: View, index: int, order: int, window: _Window, out: list[str]) -> None:
     """One node and what is below it. `index` counts the siblings that are attached, seen or not."""
-    children = v.children
+    children = v.attached()
     if window.compressed:
         children = list(_important(children))
     at = v.seen
@@ -110,10 +110,10 @@ def _write(v: View, index: int, order: int, window: _Window, out: list[str]) -> 
 def _important(children: Iterable[View]) -> Iterable[View]:
     """The compressed tree leaves out containers that say and do nothing; their children take their place."""
     for c in children:
-        if c.children and not (
+        if c.attached() and not (
             c.text or c.desc or c.clickable or c.long_clickable or c.scroll or c.focusable or c.checkable
         ):
-            yield from _important(c.children)
+            yield from _important(c.attached())
         else:
             yield c
 
@@ -122,4 +122,8 @@ def _nameless(v: View) -> bool:
     """Whether uiautomator marks it "not accessibility friendly": usable, and no word in it or below."""
     if not v.enabled or v.cls.endswith(_NO_NAF):
         return False
-    return not any(c.text or c.desc for c in v.walk())
+    return _wordless(v)
+
+
+def _wordless(v: View) -> bool:
+    return not (v.text or v.desc) and all(map(_wordless, v.attached()))

@@ -18,12 +18,14 @@ from lxb.virtual.engine import Engine
 from lxb.virtual.spec import PhoneSpec
 from lxb.virtual.state import PhoneState
 from lxb.virtual.tree import resource_id
-from lxb.virtual.view import View
+from lxb.virtual.view import View, label
 
-Needs = Literal["plain", "content", "gesture", "forbidden"]
-LEVELS: tuple[Needs, ...] = ("plain", "content", "gesture", "forbidden")
+Needs = Literal["plain", "content", "gesture", "picture", "forbidden"]
+LEVELS: tuple[Needs, ...] = ("plain", "content", "gesture", "picture", "forbidden")
 """What it takes to get somewhere, the least first: taps on controls, on items of content too, long presses or
-the keyboard's enter too, taps that a careful explorer must not do."""
+the keyboard's enter too, what the tree does not have and only the picture shows, taps that a careful explorer
+must not do."""
+_PICTURE = LEVELS.index("picture")
 VARIANTS = 6
 """How many looks of one place (logged in, empty, with entries) are tried."""
 
@@ -80,7 +82,7 @@ class TrueMap:
 
     def reachable(self, *allowed: Needs) -> set[str]:
         """The places that can be reached by what is allowed; by default everything but forbidden taps."""
-        return {p.id for p in self.places.values() if p.needs in (allowed or LEVELS[:3])}
+        return {p.id for p in self.places.values() if p.needs in (allowed or LEVELS[:-1])}
 
     def leads(self, start: str) -> list[TrueTap]:
         return [tap for tap in self.taps if tap.start == start]
@@ -144,6 +146,8 @@ def _note(search: _Search, level: int) -> str | None:
     here = _here(search)
     if here is None:
         return None
+    if _only_in_pictures(search.engine):
+        level = max(level, _PICTURE)
     search.levels[here] = min(level, search.levels.get(here, level))
     held = [search.engine.state.states.get(search.package), search.engine.nav.top.vars]
     state = json.dumps(held, sort_keys=True, default=str)
@@ -164,15 +168,15 @@ def _try_all(search: _Search, level: int, token: PhoneState) -> None:
     _restore(engine, token)
     start = _here(search)
     assert start is not None
-    for _, view, gesture, todo, content in list(_todo(engine)):
+    for _, view, gesture, todo, content, hidden in list(_todo(engine)):
         _restore(engine, token)
         engine.fingers.perform(view, todo)
         engine.stage.reset()
-        to = _note(search, max(level, _cost(view.forbidden, gesture, content=content)))
+        to = _note(search, max(level, _cost(view.forbidden, gesture, content=content, hidden=hidden)))
         package = search.package if to is not None else nav.top.package
         rid = resource_id(view.rid, search.package)
         returns, also = _names_key(todo, "back", "close"), _inside(search, todo)
-        tap = TrueTap(start, to, package, gesture, rid, _label(view), view.forbidden, content, returns, also)
+        tap = TrueTap(start, to, package, gesture, rid, label(view), view.forbidden, content, returns, also)
         search.taps[tap] = None
     _restore(engine, token)
     nav.back()
@@ -206,15 +210,24 @@ def _inside(search: _Search, todo: list[dict[str, Any]]) -> tuple[str, ...]:
     )
 
 
-def _cost(forbidden: str, gesture: str, *, content: bool) -> int:
+def _only_in_pictures(engine: Engine) -> bool:
+    """Whether the tree has nothing of what can be done here."""
+    hidden = [todo[-1] for todo in _todo(engine)]
+    return bool(hidden) and all(hidden)
+
+
+def _cost(forbidden: str, gesture: str, *, content: bool, hidden: bool) -> int:
     if forbidden:
-        return 3
+        return 4
+    if hidden:
+        return _PICTURE
     if gesture != "tap":
         return 2
     return 1 if content else 0
 
 
-Todo = tuple[str, View, Literal["tap", "long_press", "enter"], list[dict[str, Any]], bool]
+Todo = tuple[str, View, Literal["tap", "long_press", "enter"], list[dict[str, Any]], bool, bool]
+"""Key, view, gesture, actions; whether it belongs to content; whether only the picture has it."""
 
 
 def _todo(engine: Engine) -> Iterator[Todo]:
@@ -222,7 +235,7 @@ def _todo(engine: Engine) -> Iterator[Todo]:
     window = engine.stage.current().app
     assert window is not None
     known: set[str] = set()
-    for view, content in _views(window.root, False):
+    for view, content, hidden in _views(window.root, content=False, hidden=False):
         gestures: tuple[tuple[Literal["tap", "long_press", "enter"], list[dict[str, Any]]], ...] = (
             ("tap", view.tap),
             ("long_press", view.long_press),
@@ -233,14 +246,14 @@ def _todo(engine: Engine) -> Iterator[Todo]:
                 key = f"{gesture} {view.rid} {view.forbidden} {content} {_plain(todo)}"
                 if not content or key not in known:
                     known.add(key)
-                    yield key, view, gesture, todo, content
+                    yield key, view, gesture, todo, content, hidden
 
 
-def _views(view: View, content: bool) -> Iterator[tuple[View, bool]]:
+def _views(view: View, *, content: bool, hidden: bool) -> Iterator[tuple[View, bool, bool]]:
     content = content or view.content
-    yield view, content
+    yield view, content, hidden
     for child in view.children:
-        yield from _views(child, content)
+        yield from _views(child, content=content, hidden=hidden or view.hollow)
 
 
 def _plain(todo: Any) -> str:
@@ -252,7 +265,3 @@ def _plain(todo: Any) -> str:
             + "}"
         )
     return "[" + ",".join(map(_plain, todo)) + "]" if isinstance(todo, list) else str(todo)
-
-
-def _label(view: View) -> str:
-    return next((v.text or v.desc for v in view.walk() if v.text or v.desc), "")

@@ -59,6 +59,8 @@ class View:
     value: float = 0
     numeric: bool = False
     bind: str = ""
+    hollow: bool = False
+    """Paints all that is in it itself: that is in the picture and takes touches, and is not in the tree."""
     tap: list[Action] = field(default_factory=list)
     long_press: list[Action] = field(default_factory=list)
     enter: list[Action] = field(default_factory=list)
@@ -90,7 +92,16 @@ class View:
             yield view
             waiting.extend(reversed(view.children))
 
+    def attached(self) -> list[View]:
+        """The children that a tree can have."""
+        return [] if self.hollow else self.children
+
     @property
     def scrollable(self) -> bool:
         """What the tree says: something that scrolls and has somewhere to scroll to."""
         return bool(self.scroll) and self.reach > 0
+
+
+def label(view: View) -> str:
+    """Its text, description or the first text inside it; "" for an unlabelled one."""
+    return next((v.text or v.desc for v in view.walk() if v.text or v.desc), "")

@@ -21,6 +21,8 @@ class Window:
     modal: bool = False
     """Takes every touch, also those outside its frame."""
     focusable: bool = True
+    secure: bool = False
+    """Black in pictures."""
 
     def show(self, scrolled: Mapping[int, int]) -> None:
         """Sets for every view which part of it is seen, given how far each scrolling view is scrolled."""

@@ -47,6 +47,8 @@ def _window_lines(call: Call, at: int, one: FocusLike) -> list[str]:
         f"  Window #{at} {_window_name(one)}:",
         f"    mDisplayId=0 mSession=Session{{{tag('session', one.package)} 4242:u0a10123}}",
         f"    mOwnerUid=10123 showForAllUsers=false package={one.package} appop=NONE",
+        "    mAttrs={(0,0)(fillxfill) sim={adjust=resize} ty=BASE_APPLICATION fmt=TRANSPARENT",
+        f"      fl=LAYOUT_IN_SCREEN{' SECURE' if one.secure else ''} HARDWARE_ACCELERATED}}",
         f"    mFrame=[0,0][{width},{height}] mHasSurface=true isReadyForDisplay()=true",
         "    isOnScreen=true\n    isVisible=true",
     ]
