@@ -88,8 +88,29 @@ class Timing(BaseModel):
     """A model that says nothing for so long in an answer that comes in pieces is asked again."""
     press: Seconds = 0.8
     """A long press lasts so long where the model does not say."""
+    double_tap: Seconds = 0.1
+    """Pause between the two touches of a double tap."""
+    swipe: Seconds = 0.6
+    """A swipe as long as the screen is high takes so long; others take their part of it."""
+    shortest_swipe: Seconds = 0.2
+    """No swipe is quicker: it would be a throw."""
+    longest_swipe: Seconds = 1.5
+    """No swipe is slower, but those that a model gives a time."""
+    hold: Seconds = 0.6
+    """How long a finger rests on a thing before it drags it."""
+    wait: Seconds = 2.0
+    """A model that wants to wait, and does not say how long, waits so long."""
+    longest_wait: Seconds = 30.0
+    """A model may wait so long at once, whatever it says."""
+    person: Seconds = 600.0
+    """A person who is handed the phone, and cannot say that he is done, must be done within."""
     act: Seconds = 1800.0
     """Acting on one task must end within."""
+
+    def of_swipe(self, pixels: float, height: int) -> float:
+        """Seconds for a finger's way of so many pixels on a screen of that height."""
+        part = pixels / max(1, height)
+        return min(max(self.swipe * part, self.shortest_swipe), self.longest_swipe)
 
 
 @dataclass(frozen=True, slots=True)
