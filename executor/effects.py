@@ -1,0 +1,54 @@
+"""What became of an action, by comparing what was seen before and after it. By value, never by identity."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from executor.sight import SHADE, Sight
+from lxb.screen.rest import unchanged
+
+Difference = Literal["none", "little", "much", "unknown"]
+"""little: a few words or cells, as a counter, a caret or a banner that goes by may change.
+unknown: neither tree nor picture could be compared."""
+
+FEW_CELLS = 6
+"""Cells of a picture (`executor.sight.GRID`) that change by themselves: a caret blinks. A switch has more."""
+MANY_CELLS = 0.03
+"""Part of the cells from which on it is another page, or another part of it."""
+
+
+def difference(before: Sight, after: Sight) -> Difference:
+    """How much differs. A page whose tree stays as it was may still show something else in its picture."""
+    told = [found for found in (_of_trees(before, after), _of_pictures(before, after)) if found is not None]
+    if not told:
+        return "unknown" if before.kind == after.kind else "much"
+    order: list[Difference] = ["none", "little", "much"]
+    return max(told, key=order.index)
+
+
+def same_place(a: Sight, b: Sight) -> bool:
+    """Whether two looks show the same, up to what changes by itself; for noticing cycles."""
+    trees = _of_trees(a, b)
+    if trees is not None:
+        return trees != "much"
+    return a.kind == b.kind and _of_pictures(a, b) != "much"
+
+
+def _of_trees(before: Sight, after: Sight) -> Difference | None:
+    if not (before.has_tree and after.has_tree):
+        return None
+    if before.screen.full_fingerprint == after.screen.full_fingerprint:
+        return "none"
+    return "little" if unchanged(before.screen, after.screen) else "much"
+
+
+def _of_pictures(before: Sight, after: Sight) -> Difference | None:
+    first, second = before.cells, after.cells
+    if first is None or second is None:
+        return None
+    if len(first) != len(second) or before.size != after.size:
+        return "much"
+    differing = sum(abs(x - y) > SHADE for x, y in zip(first, second, strict=True))
+    if differing <= FEW_CELLS:
+        return "none"
+    return "much" if differing > MANY_CELLS * len(first) else "little"

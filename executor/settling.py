@@ -1,0 +1,68 @@
+"""Waiting for what comes of an action: until something changes, then until the screen holds still.
+
+A page with a tree is waited for by its tree, as `lxb.perform` does; one without by its picture. Never a fixed
+time, never without a deadline.
+"""
+
+from __future__ import annotations
+
+from executor.effects import difference
+from executor.sight import Eyes, Sight
+from lxb.clock import Deadline
+from lxb.errors import DeviceRefused, ScreenUnreadable
+from lxb.screen import Quality, Screen
+from lxb.screen.rest import unchanged
+
+
+def settled(eyes: Eyes, before: Sight, patience: float) -> Sight:
+    """The phone at rest after an action.
+
+    Args:
+        eyes: what looks.
+        before: what was seen when the action was carried out.
+        patience: seconds within which something has to change; after that nothing does any more.
+
+    Raises:
+        DeviceError, DeviceRefused: as `Eyes.look`.
+    """
+    if not before.has_tree:
+        return _by_picture(eyes, before, patience)
+    try:
+        screen = _by_tree(eyes, before.screen, patience)
+    except (ScreenUnreadable, DeviceRefused):  # the page that came up has no tree, or the picture says more
+        return _still_picture(eyes, eyes.look())
+    now = eyes.look(screen)
+    return now if now.has_tree else _still_picture(eyes, now)
+
+
+def _by_tree(eyes: Eyes, before: Screen, patience: float) -> Screen:
+    performer = eyes.performer
+    changed = performer.wait_for(lambda now: not unchanged(before, now), patience)
+    if changed is None:
+        return performer.look()
+    return changed if changed.quality in {Quality.HOLLOW, Quality.NONE} else performer.still(changed)
+
+
+def _by_picture(eyes: Eyes, before: Sight, patience: float) -> Sight:
+    performer = eyes.performer
+    deadline = Deadline(performer.clock, patience)
+    now = eyes.look()
+    while difference(before, now) == "none" and not deadline.passed:
+        performer.clock.sleep(performer.timing.poll)
+        now = eyes.look()
+    return _still_picture(eyes, now)
+
+
+def _still_picture(eyes: Eyes, now: Sight) -> Sight:
+    """Looks until two looks show the same, or a tree comes that can be waited for."""
+    performer = eyes.performer
+    deadline = Deadline(performer.clock, performer.timing.settle)
+    while not deadline.passed:
+        performer.clock.sleep(performer.quiet)
+        following = eyes.look()
+        if following.has_tree:
+            return eyes.look(performer.still(following.screen))
+        if difference(now, following) == "none":
+            return following
+        now = following
+    return now

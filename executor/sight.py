@@ -1,0 +1,178 @@
+"""What the phone shows, tree and picture together; what is amiss with either is told apart by name.
+
+A protected screen has a black picture and a readable tree, a web page or game the reverse; a service that
+gives no tree and a picture that came too late are faults of their own. Only a phone that tells nothing at all
+is an error.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from lxb.device.picture import is_black
+from lxb.errors import DeviceRefused, DeviceTimeout, ScreenUnreadable
+from lxb.geometry import Size
+from lxb.perform import Performer
+from lxb.screen import Quality, Screen
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Kind = Literal["clear", "secure", "hollow", "no_tree", "no_picture", "dark"]
+"""clear: tree and picture are good.
+secure: the app forbids pictures: black, and the tree is readable.
+hollow: the tree names nothing, the picture shows the page.
+no_tree: the phone could not read its screen; there is a picture.
+no_picture: the phone could not take a picture; there is a tree.
+dark: a black picture and no tree worth the name: switched off, or protected."""
+
+TREE: frozenset[Kind] = frozenset({"clear", "secure", "no_picture"})
+"""Where the tree says what is there."""
+PICTURE: frozenset[Kind] = frozenset({"clear", "hollow", "no_tree"})
+"""Where the picture does."""
+
+GRID = Size(64, 128)
+"""Into so many cells a picture is taken apart to be compared, upright."""
+BAR = 0.045
+"""Part of the screen's height that the clock and the signs at its top may take."""
+SHADE = 24
+"""Levels of 255 that a cell may change by: noise of a compressed picture, half a caret."""
+SCALED = 0.05
+"""From this part on a picture's size differs from the screen's because it was made smaller."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """One look. Two of them are compared by what they show: `executor.effects`."""
+
+    screen: Screen
+    """Without a node where there is no tree."""
+    image: Image | None
+    kind: Kind
+    fault: str = ""
+    """What the phone said, where a tree or a picture could not be had."""
+
+    @property
+    def has_tree(self) -> bool:
+        return self.kind in TREE
+
+    @property
+    def has_picture(self) -> bool:
+        return self.kind in PICTURE
+
+    @property
+    def size(self) -> Size:
+        """Of the screen that points are on, read with each look: a phone may be turned or unfolded."""
+        if self.image is None:
+            return Size(self.screen.rect.right, self.screen.rect.bottom)
+        taken, known = Size(*self.image.size), self.screen.rect
+        if not self.screen.elements or not _is_scaled(taken, Size(known.right, known.bottom)):
+            return taken
+        return Size(known.right, known.bottom)
+
+    @cached_property
+    def cells(self) -> bytes | None:
+        """The picture's shades, coarse, without the bar at its top; None where it shows nothing."""
+        if self.image is None or not self.has_picture:
+            return None
+        width, height = self.image.size
+        top = round(BAR * max(width, height))
+        grid = GRID if height >= width else Size(GRID.height, GRID.width)
+        return self.image.crop((0, top, width, height)).convert("L").resize(grid).tobytes()
+
+
+def _is_scaled(taken: Size, known: Size) -> bool:
+    """Whether a picture shows the same screen in another size, each side by about the same factor.
+
+    A tree that ends above a bar, or holds a dialog only, has another shape.
+    """
+    if min(*taken, *known) <= 0:
+        return False
+    across, down = known.width / taken.width, known.height / taken.height
+    return abs(across / down - 1) < 0.02 and abs(across - 1) > SCALED
+
+
+class Eyes:
+    """Looks at one phone."""
+
+    def __init__(self, performer: Performer) -> None:
+        self.performer = performer
+        self._without_tree: bytes | None = None
+        """The picture of the page that the phone could not read: it is not asked again for that."""
+
+    def look(self, screen: Screen | None = None) -> Sight:
+        """Tree and picture of this moment.
+
+        Args:
+            screen: the tree, where it has just been read.
+
+        Raises:
+            DeviceGone: the phone went away.
+            DeviceTimeout: it gives neither tree nor picture in time.
+            DeviceRefused: it gives neither.
+        """
+        fault = ""
+        if screen is None and self._without_tree is None:
+            screen, fault = self._tree()
+        image, refused = self._image()
+        if self._without_tree is not None and screen is None:
+            screen, fault = self._tree_again(image)
+        if screen is not None and image is not None and _turned(screen, image):
+            screen, fault = self._tree()
+        seen = self._seen(screen, image, refused, fault)
+        self._without_tree = seen.cells if seen.kind == "no_tree" else None
+        return seen
+
+    def tree(self) -> Screen | None:
+        """The tree alone; None where the phone cannot read it."""
+        return None if self._without_tree is not None else self._tree()[0]
+
+    def _tree(self) -> tuple[Screen | None, str]:
+        """The driver has restarted its service already when it gives up."""
+        try:
+            return self.performer.look(), ""
+        except (ScreenUnreadable, DeviceRefused) as error:
+            return None, error.cause("en")
+
+    def _tree_again(self, image: Image | None) -> tuple[Screen | None, str]:
+        """Asks for the tree of a page that had none only when it looks like another page."""
+        shown = None if image is None else Sight(_EMPTY, image, "no_tree").cells
+        if shown is not None and shown == self._without_tree:
+            return None, "as before"
+        return self._tree()
+
+    def _image(self) -> tuple[Image | None, DeviceRefused | None]:
+        try:
+            return self.performer.device.picture(), None
+        except DeviceRefused as error:
+            return None, error
+
+    def _seen(
+        self, screen: Screen | None, image: Image | None, refused: DeviceRefused | None, fault: str
+    ) -> Sight:
+        if image is None:
+            if screen is None or not screen.elements:
+                raise refused or DeviceTimeout(device=self.performer.device.address, what="look", seconds="?")
+            return Sight(screen, None, "no_picture", refused.cause("en") if refused else "")
+        if screen is None:
+            return Sight(_sized(image), image, "dark" if is_black(image) else "no_tree", fault)
+        hollow = screen.quality in {Quality.HOLLOW, Quality.NONE}
+        if is_black(image):
+            return Sight(screen, image, "dark" if hollow else "secure")
+        return Sight(screen, image, "hollow" if hollow else "clear")
+
+
+_EMPTY = Screen(elements=(), size=Size(1, 1), package="", source="none")
+
+
+def _sized(image: Image) -> Screen:
+    """A screen without a node, of a picture's size."""
+    return replace(_EMPTY, size=Size(*image.size))
+
+
+def _turned(screen: Screen, image: Image) -> bool:
+    """Whether the phone was turned between tree and picture."""
+    known, taken = screen.rect, image.size
+    return min(known.width, known.height) > 0 and (known.width > known.height) != (taken[0] > taken[1])
