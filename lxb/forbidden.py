@@ -11,77 +11,116 @@ a list as a place.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Literal
 
 from lxb.screen.words import LONGEST_LABEL, label, plain
+
+Kind = Literal["pay", "delete", "send", "submit", "leave", "call", "grant", "other"]
+"""What a command does. pay: money is spent or moved, or a contract made. send: others get to see something.
+submit: a form goes off, whatever is in it. leave: an account or app is left, or taken into use by one tap.
+grant: a permission, an agreement, an installation. other: things of little weight that are still not done
+unasked (a cart, a like, an update)."""
 
 _FIRST = (
     r"(?:立即|立刻|马上|现在|去|确认|确定|我要|一键|批量|全部"
     r"|直接|继续|免密|极速|快速|仍要|仍然|永久|彻底){0,2}"
 )
 
-_ACTS_ZH = (
-    # pay, buy
-    _FIRST + r"(?:付款|支付|付钱|还款|转账|充值|储值|提现|打赏|投币|结算|结账|下单|购买|抢购|秒杀|拼单|买单"
-    r"|提交订单|开通|续费|订购|预订|预约)",
-    # delete, reset
-    _FIRST + r"(?:删除|清空|清除|移除|抹掉|格式化|粉碎|移至回收站|解散|注销|重置)"
-    r"(?:账号|账户|帐号|全部|所有|数据|缓存|记录|历史|历史记录|购物车|此?笔记|此?备忘录|收藏|地址|设备|网络"
-    r"|网络设置|应用偏好设置|聊天记录|存储空间|回收站|文件夹|所有数据.*|手机|用户|该设备|设置)?",
-    _FIRST + r"(?:恢复出厂设置|清除所有数据.*|重置.*(?:设置|WLAN.*|网络.*)|还原.*设置|抹掉所有.*)",
-    # send, publish
-    _FIRST + r"(?:发送|传送|发布|发表|提交|回复|群发|转发|投票|举报|上传|评价并提交|确认收货|催发货)"
-    r"(?:评论|消息|动态|笔记|评价|反馈)?",
-    r"发送给.+",
-    # leave
-    r"(?:退出|登出|注销)(?:登录|登陆|当前|当前账号|账号|账户|帐号|账号登录)?|(?:本机号码|微信|QQ)?一键登录|立即注册",
-    _FIRST + r"卸载(?:应用|更新)?|强行停止|强制停止|停用",
-    # call
-    _FIRST + r"(?:拨打|呼叫|打电话|拨号|语音通话|视频通话)(?:电话|客服|.*电话)?|紧急呼叫|SOS",
-    # what changes the account
-    r"(?:加入|添加到|加)(?:购物车|收藏|收藏夹|愿望单|桌面|通讯录)|立即加入|加购",
-    r"[^\u4e00-\u9fff]*\+\s*关注.*|关注(?:TA|他|她|店铺|主播|UP主)|取消关注|加好友|添加好友|拉黑|点赞|收藏(?:商品|宝贝|店铺)",
-    r"(?:立即|马上|现在)?(?:更新|升级|安装|下载)(?:应用|全部|并安装)?",
-    r"(?:立即|一键)?领取(?!记录|中心).*|(?:立即)?签到|抽奖",
-    r"(?:始终|仅.*)?允许.*|(?:我)?(?:同意|接受).*|授权(?!管理|记录|列表).*|解除?绑(?!.*记录).*|绑定.*卡",
-    r"(?:确认)?取消(?:订单|预约|订阅|预订|续费|自动续费|退款|支付)",
-)
+_ACTS_ZH: Mapping[Kind, tuple[str, ...]] = {
+    "pay": (
+        _FIRST
+        + r"(?:付款|支付|付钱|还款|转账|充值|储值|提现|打赏|投币|结算|结账|下单|购买|抢购|秒杀|拼单|买单"
+        r"|提交订单|开通|续费|订购|预订|预约|确认收货)",
+        _FIRST + r"(?:发|塞|抢)(?:个)?红包|塞钱进红包|去收银台|确认转入|确认转出",
+    ),
+    "delete": (
+        _FIRST + r"(?:删除|清空|清除|移除|抹掉|格式化|粉碎|移至回收站|解散|注销|重置)"
+        r"(?:账号|账户|帐号|全部|所有|数据|缓存|记录|历史|历史记录|购物车|此?笔记|此?备忘录|收藏|地址|设备|网络"
+        r"|网络设置|应用偏好设置|聊天记录|存储空间|回收站|文件夹|所有数据.*|手机|用户|该设备|设置)?",
+        _FIRST + r"(?:恢复出厂设置|清除所有数据.*|重置.*(?:设置|WLAN.*|网络.*)|还原.*设置|抹掉所有.*)",
+    ),
+    "send": (
+        _FIRST + r"(?:发送|传送|发布|发表|回复|群发|转发|投票|举报|上传|评价并提交|催发货)"
+        r"(?:评论|消息|动态|笔记|评价|反馈)?|" + _FIRST + r"提交(?:评论|评价|反馈)|发送给.+",
+    ),
+    "submit": (_FIRST + r"提交(?:消息|动态|笔记)?",),
+    "leave": (
+        r"(?:退出|登出|注销)(?:登录|登陆|当前|当前账号|账号|账户|帐号|账号登录)?|(?:本机号码|微信|QQ)?一键登录"
+        r"|立即注册",
+        _FIRST + r"卸载(?:应用|更新)?|强行停止|强制停止|停用",
+    ),
+    "call": (_FIRST + r"(?:拨打|呼叫|打电话|拨号|语音通话|视频通话)(?:电话|客服|.*电话)?|紧急呼叫|SOS",),
+    "grant": (
+        r"(?:始终|仅.*)?允许(?!过?的|列表|记录|清单).*|(?:我)?(?:同意|接受)(?!书|过?的).*"
+        r"|授权(?!管理|记录|列表).*|绑定.*卡",
+        r"(?:立即|马上|现在)?安装(?:应用|全部)?",
+    ),
+    "other": (
+        r"(?:加入|添加到|加)(?:购物车|收藏|收藏夹|愿望单|桌面|通讯录)|立即加入|加购",
+        r"[^\u4e00-\u9fff]*\+\s*关注.*|关注(?:TA|他|她|店铺|主播|UP主)|取消关注|加好友|添加好友|拉黑|点赞"
+        r"|收藏(?:商品|宝贝|店铺)",
+        r"(?:立即|马上|现在)?(?:更新|升级|下载)(?:应用|全部|并安装)?",
+        r"(?:立即|一键)?领取(?!记录|中心).*|(?:立即)?签到|抽奖|解除?绑(?!.*记录).*",
+        r"(?:确认)?取消(?:订单|预约|订阅|预订|续费|自动续费|退款|支付)",
+    ),
+}
 _THING = (
     r" (?!history|settings|logs?|list|details|status|methods?|records?|options|forwarding|waiting"
     r"|card|item|row|title|info|amount|number|page|tab|bar|group|layout|view|container)\S+"
 )
 """What comes after an English verb in a command; with those left out it names a place or a part."""
 
-_ACTS_EN = (
-    r"(?:(?:confirm|continue|proceed|go)(?: and| to)? )?(?:pay|checkout|check out|buy|purchase|order"
-    r"|place order|reserve|subscribe|donate|top up|transfer|withdraw)(?: now| order| it|" + _THING + r")?",
-    r"confirm receipt|cancel (?:the |my )?(?:order|subscription|booking|reservation|payment|membership)",
-    r"(?:permanently )?(?:delete|erase|remove|clear|empty|wipe|format|reset|discard)(?: all| everything"
-    r"| account| data| cache| history| storage| note| notes| forever| selected| trash| cart| address"
-    r"| network settings| app preferences| phone| device| all data.*| settings)*",
-    r"(?:permanently )?(?:delete|erase|wipe) .*|book now|factory (?:data )?reset",
-    r"reset (?:wi-?fi|network|app|mobile|bluetooth).*",
-    r"(?:send|post|publish|submit|reply|share|upload|vote|report)"
-    r"(?: now| message| comment| feedback| review| note)?|send (?:to|it|money|gift).*",
-    r"(?:log|sign) ?(?:out|off)(?: of.*)?|deactivate.*",
-    r"uninstall(?: updates)?|force stop|disable|install",
-    r"update(?: now| all)?|upgrade(?: now)?|download(?: now)?",
-    r"(?:emergency )?(?:call|dial)(?: now| us|" + _THING + r")?|emergency sos|video call|voice call",
-    r"add to (?:cart|bag|favou?rites|wish ?list|contacts)|follow|unfollow|like|block|add friend",
-    r"claim(?: .*)?|check in|unpair|forget(?: network)?|pair",
-    r"(?:always |only .*)?allow(?: .*)?|(?:i )?agree(?: .*)?|accept(?: .*)?|authori[sz]e(?: .*)?"
-    r"|grant(?: .*)?",
-)
+_ACTS_EN: Mapping[Kind, tuple[str, ...]] = {
+    "pay": (
+        r"(?:(?:confirm|continue|proceed|go)(?: and| to)? )?(?:pay|checkout|check out|buy|purchase|order"
+        r"|place order|reserve|subscribe|donate|top up|transfer|withdraw)(?: now| order| it|"
+        + _THING
+        + r")?",
+        r"confirm receipt|book now|send (?:money|gift).*",
+    ),
+    "delete": (
+        r"(?:permanently )?(?:delete|erase|remove|clear|empty|wipe|format|reset|discard)(?: all| everything"
+        r"| account| data| cache| history| storage| note| notes| forever| selected| trash| cart| address"
+        r"| network settings| app preferences| phone| device| all data.*| settings)*",
+        r"(?:permanently )?(?:delete|erase|wipe) .*|factory (?:data )?reset",
+        r"reset (?:wi-?fi|network|app|mobile|bluetooth).*",
+    ),
+    "send": (
+        r"(?:send|post|publish|reply|upload|vote|report)(?: now| message| comment| feedback| review| note)?",
+        r"submit (?:message|comment|feedback|review|note)|send (?:to|it).*",
+    ),
+    "submit": (r"submit(?: now)?",),
+    "leave": (r"(?:log|sign) ?(?:out|off)(?: of.*)?|deactivate.*|uninstall(?: updates)?|force stop|disable",),
+    "call": (
+        r"(?:emergency )?(?:call|dial)(?: now| us|" + _THING + r")?|emergency sos|video call|voice call",
+    ),
+    "grant": (
+        r"(?:always |only .*)?allow(?: .*)?|(?:i )?agree(?: .*)?|accept(?: .*)?|authori[sz]e(?: .*)?"
+        r"|grant(?: .*)?|install",
+    ),
+    "other": (
+        r"cancel (?:the |my )?(?:order|subscription|booking|reservation|payment|membership)",
+        r"share(?: now| message| comment| feedback| review| note)?",
+        r"update(?: now| all)?|upgrade(?: now)?|download(?: now)?",
+        r"add to (?:cart|bag|favou?rites|wish ?list|contacts)|follow|unfollow|like|block|add friend",
+        r"claim(?: .*)?|check in|unpair|forget(?: network)?|pair",
+    ),
+}
 _CONFIRMS = r"重命名|保存|完成|确定|确认|应用更改|创建|新建文件夹|save|done|ok|confirm|apply|create"
 """What ends a form: on a page it may do anything, on a notice it only says that one has read it."""
 
-_BEGINS = (
-    r"(?:删除|清空|清除|抹掉|卸载|注销|退出登录|结算|付款|支付|转账|还款|确认收货|提交订单|立即购买|去支付)"
+_NO_PLACE = (
     r"(?!设置|方式|密码|管理|宝|码|记录|安全|助手|中心|账单|明细|与|和|通知|提醒|规则|限额|说明|线|的|页|帮助|详情"
     r"|状态|进度|时间|成功|失败|原因|率|后|前)"
 )
+_BEGINS: Mapping[Kind, str] = {
+    "pay": r"(?:结算|付款|支付|转账|还款|确认收货|提交订单|立即购买|去支付)" + _NO_PLACE,
+    "delete": r"(?:删除|清空|清除|抹掉|注销)" + _NO_PLACE,
+    "leave": r"(?:卸载|退出登录)" + _NO_PLACE,
+}
 """What a label must not even begin with, unless the word only names a place or a thing."""
 
 _AGREES = (
@@ -119,14 +158,23 @@ def _any_of(patterns: Iterable[str]) -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), re.IGNORECASE)
 
 
-_ACT = _any_of((*_ACTS_ZH, *_ACTS_EN))
-_CONFIRM, _BEGIN, _AGREE = (_any_of((pattern,)) for pattern in (_CONFIRMS, _BEGINS, _AGREES))
+_ACT: Mapping[Kind, re.Pattern[str]] = {
+    kind: _any_of((*_ACTS_ZH[kind], *_ACTS_EN[kind])) for kind in _ACTS_ZH
+}
+_BEGIN: Mapping[Kind, re.Pattern[str]] = {kind: _any_of((pattern,)) for kind, pattern in _BEGINS.items()}
+_CONFIRM, _AGREE = (_any_of((pattern,)) for pattern in (_CONFIRMS, _AGREES))
 
 
 @lru_cache(maxsize=65536)
 def is_command(words: str) -> bool:
     """Whether a control with this label does something that only its user may ask for."""
-    return any(_acts(part) or _CONFIRM.fullmatch(part) for part in _parts(words))
+    return command_kind(words) is not None or any(map(_CONFIRM.fullmatch, _parts(words)))
+
+
+@lru_cache(maxsize=65536)
+def command_kind(words: str) -> Kind | None:
+    """What a control with this label does; None where it is no command, or one that only ends a form."""
+    return next(filter(None, map(_act, _parts(words))), None)
 
 
 def agrees(words: str) -> bool:
@@ -134,7 +182,7 @@ def agrees(words: str) -> bool:
 
     Wider than `is_command`: a word anywhere in the label is enough, unless the label refuses.
     """
-    if any(map(_acts, _parts(words))):
+    if command_kind(words) is not None:
         return True
     whole = plain(words).translate(_TRADITIONAL)
     return bool(_AGREE.search(whole)) and not _REFUSES.fullmatch(whole)
@@ -152,11 +200,13 @@ class Forbidden:
         return any(word in said for word in self._more) or is_command(words)
 
 
-def _acts(part: str) -> bool:
-    if _ACT.fullmatch(part) or _BEGIN.match(part):
-        return True
+def _act(part: str) -> Kind | None:
+    """What one part of a label, or the words of an id, says is done."""
     icon = _OF_AN_ICON.fullmatch(part)
-    return icon is not None and bool(_ACT.fullmatch(icon[1] or icon[2]))
+    said = (part, icon[1] or icon[2]) if icon is not None else (part,)
+    acts = (kind for kind, pattern in _ACT.items() if any(map(pattern.fullmatch, said)))
+    begins = (kind for kind, pattern in _BEGIN.items() if pattern.match(part))
+    return next(acts, None) or next(begins, None)
 
 
 def _parts(words: str) -> Iterator[str]:
