@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from executor.sight import SHADE, Sight
+from executor.sight import SHADE, Shown
 from lxb.screen.rest import unchanged
 
 Difference = Literal["none", "little", "much", "unknown"]
@@ -17,7 +17,7 @@ MANY_CELLS = 0.03
 """Part of the cells from which on it is another page, or another part of it."""
 
 
-def difference(before: Sight, after: Sight) -> Difference:
+def difference(before: Shown, after: Shown) -> Difference:
     """How much differs. A page whose tree stays as it was may still show something else in its picture."""
     told = [found for found in (_of_trees(before, after), _of_pictures(before, after)) if found is not None]
     if not told:
@@ -26,7 +26,7 @@ def difference(before: Sight, after: Sight) -> Difference:
     return max(told, key=order.index)
 
 
-def same_place(a: Sight, b: Sight) -> bool:
+def same_place(a: Shown, b: Shown) -> bool:
     """Whether two looks show the same, up to what changes by itself; for noticing cycles."""
     trees = _of_trees(a, b)
     if trees is not None:
@@ -34,7 +34,7 @@ def same_place(a: Sight, b: Sight) -> bool:
     return a.kind == b.kind and _of_pictures(a, b) != "much"
 
 
-def _of_trees(before: Sight, after: Sight) -> Difference | None:
+def _of_trees(before: Shown, after: Shown) -> Difference | None:
     if not (before.has_tree and after.has_tree):
         return None
     if before.screen.full_fingerprint == after.screen.full_fingerprint:
@@ -42,7 +42,7 @@ def _of_trees(before: Sight, after: Sight) -> Difference | None:
     return "little" if unchanged(before.screen, after.screen) else "much"
 
 
-def _of_pictures(before: Sight, after: Sight) -> Difference | None:
+def _of_pictures(before: Shown, after: Shown) -> Difference | None:
     first, second = before.cells, after.cells
     if first is None or second is None:
         return None

@@ -47,7 +47,7 @@ def _by_picture(eyes: Eyes, before: Sight, patience: float) -> Sight:
     performer = eyes.performer
     deadline = Deadline(performer.clock, patience)
     now = eyes.look()
-    while difference(before, now) == "none" and not deadline.passed:
+    while difference(before.shown, now.shown) == "none" and not deadline.passed:
         performer.clock.sleep(performer.timing.poll)
         now = eyes.look()
     return _still_picture(eyes, now)
@@ -62,7 +62,7 @@ def _still_picture(eyes: Eyes, now: Sight) -> Sight:
         following = eyes.look()
         if following.has_tree:
             return eyes.look(performer.still(following.screen))
-        if difference(now, following) == "none":
+        if difference(now.shown, following.shown) == "none":
             return following
         now = following
     return now

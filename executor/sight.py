@@ -8,7 +8,6 @@ is an error.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from lxb.device.picture import is_black
@@ -44,43 +43,65 @@ SCALED = 0.05
 
 
 @dataclass(frozen=True, eq=False)
-class Sight:
-    """One look. Two of them are compared by what they show: `executor.effects`."""
+class Shown:
+    """What a look is compared by; small enough to be kept for the whole run. See `executor.effects`."""
 
     screen: Screen
     """Without a node where there is no tree."""
-    image: Image | None
     kind: Kind
-    fault: str = ""
-    """What the phone said, where a tree or a picture could not be had."""
+    size: Size
+    """Of the screen that points are on, read with each look: a phone may be turned or unfolded."""
+    cells: bytes | None
+    """The picture's shades, coarse, without the bar at its top; None where it shows nothing."""
 
     @property
     def has_tree(self) -> bool:
         return self.kind in TREE
 
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """One look."""
+
+    shown: Shown
+    image: Image | None
+    fault: str = ""
+    """What the phone said, where a tree or a picture could not be had."""
+
+    @property
+    def screen(self) -> Screen:
+        return self.shown.screen
+
+    @property
+    def kind(self) -> Kind:
+        return self.shown.kind
+
+    @property
+    def has_tree(self) -> bool:
+        return self.shown.has_tree
+
     @property
     def has_picture(self) -> bool:
         return self.kind in PICTURE
 
-    @property
-    def size(self) -> Size:
-        """Of the screen that points are on, read with each look: a phone may be turned or unfolded."""
-        if self.image is None:
-            return Size(self.screen.rect.right, self.screen.rect.bottom)
-        taken, known = Size(*self.image.size), self.screen.rect
-        if not self.screen.elements or not _is_scaled(taken, Size(known.right, known.bottom)):
-            return taken
-        return Size(known.right, known.bottom)
 
-    @cached_property
-    def cells(self) -> bytes | None:
-        """The picture's shades, coarse, without the bar at its top; None where it shows nothing."""
-        if self.image is None or not self.has_picture:
-            return None
-        width, height = self.image.size
-        top = round(BAR * max(width, height))
-        grid = GRID if height >= width else Size(GRID.height, GRID.width)
-        return self.image.crop((0, top, width, height)).convert("L").resize(grid).tobytes()
+def _sight(screen: Screen, image: Image | None, kind: Kind, fault: str = "") -> Sight:
+    cells = _cells(image) if image is not None and kind in PICTURE else None
+    return Sight(Shown(screen, kind, _size(screen, image), cells), image, fault)
+
+
+def _cells(image: Image) -> bytes:
+    width, height = image.size
+    grid = GRID if height >= width else Size(GRID.height, GRID.width)
+    return image.crop((0, round(BAR * max(width, height)), width, height)).convert("L").resize(grid).tobytes()
+
+
+def _size(screen: Screen, image: Image | None) -> Size:
+    known = Size(screen.rect.right, screen.rect.bottom)
+    if image is None:
+        return known
+    taken = Size(*image.size)
+    return known if screen.elements and _is_scaled(taken, known) else taken
 
 
 def _is_scaled(taken: Size, known: Size) -> bool:
@@ -122,7 +143,7 @@ class Eyes:
         if screen is not None and image is not None and _turned(screen, image):
             screen, fault = self._tree()
         seen = self._seen(screen, image, refused, fault)
-        self._without_tree = seen.cells if seen.kind == "no_tree" else None
+        self._without_tree = seen.shown.cells if seen.kind == "no_tree" else None
         return seen
 
     def tree(self) -> Screen | None:
@@ -138,8 +159,7 @@ class Eyes:
 
     def _tree_again(self, image: Image | None) -> tuple[Screen | None, str]:
         """Asks for the tree of a page that had none only when it looks like another page."""
-        shown = None if image is None else Sight(_EMPTY, image, "no_tree").cells
-        if shown is not None and shown == self._without_tree:
+        if image is not None and _cells(image) == self._without_tree:
             return None, "as before"
         return self._tree()
 
@@ -155,13 +175,13 @@ class Eyes:
         if image is None:
             if screen is None or not screen.elements:
                 raise refused or DeviceTimeout(device=self.performer.device.address, what="look", seconds="?")
-            return Sight(screen, None, "no_picture", refused.cause("en") if refused else "")
+            return _sight(screen, None, "no_picture", refused.cause("en") if refused else "")
+        black = _is_withheld(image)
         if screen is None:
-            return Sight(_sized(image), image, "dark" if is_black(image) else "no_tree", fault)
-        hollow = screen.quality in {Quality.HOLLOW, Quality.NONE}
-        if is_black(image):
-            return Sight(screen, image, "dark" if hollow else "secure")
-        return Sight(screen, image, "hollow" if hollow else "clear")
+            return _sight(_sized(image), image, "dark" if black else "no_tree", fault)
+        if screen.quality in {Quality.HOLLOW, Quality.NONE}:
+            return _sight(screen, image, "dark" if black else "hollow")
+        return _sight(screen, image, "secure" if black else "clear")
 
 
 _EMPTY = Screen(elements=(), size=Size(1, 1), package="", source="none")
@@ -170,6 +190,12 @@ _EMPTY = Screen(elements=(), size=Size(1, 1), package="", source="none")
 def _sized(image: Image) -> Screen:
     """A screen without a node, of a picture's size."""
     return replace(_EMPTY, size=Size(*image.size))
+
+
+def _is_withheld(image: Image) -> bool:
+    """Whether all that an app may draw on is black: the bars of the system show above and below it."""
+    width, height = image.size
+    return is_black(image.crop((width // 12, height // 12, width - width // 12, height - height // 12)))
 
 
 def _turned(screen: Screen, image: Image) -> bool:

@@ -1,0 +1,135 @@
+"""Going in circles: noticed by what was done where, and answered in three levels.
+
+1. The model is told; what lies over the page is removed by rule.
+2. Back, or on by the map where it knows the way.
+3. The app is restarted; after that a person is asked.
+
+Each further circle goes one level up, a place that was not seen before begins anew. All of it is bounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from executor.action import Action, Described, Fling, Listed, Own, Swipe
+from executor.doing import Done
+from executor.effects import difference, same_place
+from executor.sight import Shown
+from lxb.geometry import Point, Size
+
+LONGEST = 4
+"""Actions in the longest cycle that is noticed."""
+PLACES = 48
+"""So many places are remembered, the ones seen last."""
+FINENESS = 40
+"""Points within one such part of the screen's longer side are one place to tap."""
+MOST_RECOVERIES = 8
+"""In one run."""
+
+_TURNS_SURE = {1: 3, 2: 3, 3: 2, 4: 2}
+"""Length of a cycle -> how often it has to be gone through, where each screen was the very same."""
+_TURNS_UNSURE = {1: 6, 2: 4, 3: 3, 4: 3}
+"""The same where screens were alike only: a counter that goes up at each tap looks like this, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    key: Hashable
+    exact: int
+    alike: int
+
+
+@dataclass
+class Cycles:
+    """Remembers what was done on which screen."""
+
+    _steps: list[_Step] = field(default_factory=list)
+    _places: list[tuple[int, int, Shown]] = field(default_factory=list)
+    """Number of the exact screen, number of those alike, the screen."""
+    _next: int = 0
+    new_place: bool = True
+    """Whether the last step was on a screen unlike any before."""
+
+    def add(self, action: Action, done: Done, before: Shown) -> int | None:
+        """Notes a step; the length of the cycle that it completes, None where there is none."""
+        exact, alike = self._numbers(before)
+        self._steps.append(_Step(_key(action, done, before.size), exact, alike))
+        for length in range(1, LONGEST + 1):
+            if self._goes_round(length, _TURNS_SURE, exact=True):
+                return length
+        for length in range(1, LONGEST + 1):
+            if self._goes_round(length, _TURNS_UNSURE, exact=False):
+                return length
+        return None
+
+    def forget(self) -> None:
+        """A cycle was answered: the next one has to be gone through as often again."""
+        self._steps.clear()
+
+    def _goes_round(self, length: int, turns: dict[int, int], *, exact: bool) -> bool:
+        wanted = length * turns[length]
+        if len(self._steps) < wanted:
+            return False
+        last = [(s.key, s.exact if exact else s.alike) for s in self._steps[-wanted:]]
+        return all(last[at] == last[at + length] for at in range(wanted - length))
+
+    def _numbers(self, shown: Shown) -> tuple[int, int]:
+        alike: int | None = None
+        for exact, number, known in reversed(self._places):
+            if same_place(known, shown):
+                alike = number if alike is None else alike
+                if difference(known, shown) == "none":
+                    self.new_place = False
+                    return exact, number
+        self.new_place = alike is None
+        self._next += 1
+        number = self._next if alike is None else alike
+        self._places.append((self._next, number, shown))
+        del self._places[:-PLACES]
+        return self._next, number
+
+
+@dataclass
+class Ladder:
+    """Which level is next."""
+
+    level: int = 0
+    total: int = 0
+
+    def up(self) -> int:
+        """The level to answer with now: 1 to 3, 4 = nothing is left but a person."""
+        self.total += 1
+        self.level = 4 if self.total > MOST_RECOVERIES else min(self.level + 1, 4)
+        return self.level
+
+    def reset(self) -> None:
+        self.level = 0
+
+
+def _key(action: Action, done: Done, size: Size) -> Hashable:
+    """What tells an action from another one; points that mean the same control are one."""
+    match action:
+        case Swipe(start, end):
+            return "Swipe", _where(start, size), _where(end, size)
+        case Fling(finger):
+            return "Fling", finger
+        case Own(name, arguments):
+            return "Own", name, repr(sorted(arguments.items()))
+    place = done.place
+    if place is None:
+        return action
+    if place.element is not None:
+        return type(action).__name__, place.element.index, place.element.id, _said(action)
+    return type(action).__name__, _where(place.at, size), _said(action)
+
+
+def _said(action: Action) -> str:
+    return getattr(action, "text", "") or getattr(action, "secret", "")
+
+
+def _where(where: Point | Listed | Described, size: Size) -> Hashable:
+    if isinstance(where, Point):
+        part = max(1, max(size) // FINENESS)
+        return where.x // part, where.y // part
+    return where
