@@ -20,7 +20,7 @@ from router.embed import Meaning
 from router.intent import Request, Token, read, weighed
 from router.lexical import CONCEPT, Fit, Index, index_of, rank
 from router.nearest import TOGETHER, Near, Together, lead, nearest, one_a_name, sure
-from router.parts import SEARCH, aim, begin, cuts, trimmed, work
+from router.parts import SEARCH, aim, bears, begin, cuts, only_name, trimmed, work
 from router.spelling import folded
 
 Reason = Literal["absent", "ambiguous", "unsure"]
@@ -125,15 +125,17 @@ def choose(
     """
     chooser = _Chooser(index_of(navigation_map), bounds or Bounds(), meaning)
     app = navigation_map.app
-    names = (app.name, *_known_names(app.package), *app_words)
+    names = (app.name, *_known_names(app.package, app.name), *app_words)
     return chooser.choose(task, _Called(app.package, tuple(name for name in names if name)))
 
 
 @lru_cache(maxsize=64)
-def _known_names(package: str) -> tuple[str, ...]:
-    """What people call an app, besides common words."""
+def _known_names(package: str, name: str) -> tuple[str, ...]:
+    """What people call an app; common words where its own name is one: Settings are 设置 in any language."""
     known = next((app for app in known_apps() if app.package == package), None)
-    return tuple(name for name in known.names if name not in known.common) if known else ()
+    if known is None or name in known.common:
+        return known.names if known else ()
+    return tuple(other for other in known.names if other not in known.common)
 
 
 class _Called(NamedTuple):
@@ -188,9 +190,8 @@ class _Chooser:
                     return _chosen(pick, rest)
         every = nearest(self.index, request, self.meaning, refused)
         near = one_a_name(one for one in every if one.wanted)
-        return self._by_meaning(request, near, whole) or replace(
-            self._none(request, whole, near), near=tuple(every)
-        )
+        settled = self._by_part_of_name(request, near) or self._by_meaning(request, near, whole)
+        return settled or replace(self._none(request, whole, near), near=tuple(every))
 
     def _home(self) -> Choice:
         """ "打开淘宝": the app's first page is all that is asked for."""
@@ -308,12 +309,24 @@ class _Chooser:
             Ranked(id=page, name=pages[page].name, score=round(share * ratio, 3)) for _, ratio, page in hits
         )
 
+    def _by_part_of_name(self, request: Request, near: Sequence[Near]) -> Choice | None:
+        """ "关于" means 关于手机 where nothing else is called so, and it leads by words and meaning."""
+        said = only_name(request)
+        best = near[0].entry if near and said else None
+        if best is None or not bears(best, said) or lead(near) < self.bounds.together.lead:
+            return None
+        others = [one.entry for one in near[1:] if bears(one.entry, said)]
+        if any(best.key not in other.above for other in others):
+            return None
+        told = tuple(one.told for one in near[:MOST])
+        return Choice(best.page.id, best.page.name, "", None, told, round(lead(near), 3))
+
     def _by_meaning(self, request: Request, near: Sequence[Near], whole: _Pick | None) -> Choice | None:
         """The page that is the first by words and by meaning, unless another explains as much."""
         if whole is None or not near or not sure(near, self.bounds.together):
             return None
         best = near[0].fit
-        if best is None or self._rivalled(best, whole.fits, self.bounds.together.rival):
+        if best is None or self._rivalled(best, whole.fits, self._rival(best)):
             return None
         if best.bare >= HALF and self._leads_on(best):
             return None
@@ -321,6 +334,10 @@ class _Chooser:
         told = tuple(one.told for one in near[:MOST])
         page = best.entry.page
         return Choice(page.id, page.name, rest, None, told, round(lead(near), 3))
+
+    def _rival(self, best: Fit) -> float:
+        """What another page must explain to be meant as well: less where only what specifies is said."""
+        return self.bounds.together.rival if best.headed else self.bounds.rival
 
     def _leads_on(self, fit: Fit) -> bool:
         """Whether pages lie behind it, of which one may be what it does not explain: "keyboard settings"."""

@@ -129,7 +129,9 @@ class Index:
             if len(parts) > 1:
                 yield LABEL, self._without_app(units(parts[-1]))
         ident = _IDENT.findall(_HASH.sub("", page.id).lower())
-        yield IDENT, self._without_app(units(" ".join(word for word in ident if word not in {"page", "n"})))
+        row = units(" ".join(word for word in ident if word not in {"page", "n"}))
+        if not set(row) < set(units(page.name)):  # an id made of the name's letters says a part of it only
+            yield IDENT, self._without_app(row)
 
     def _without_app(self, name: list[str]) -> list[str]:
         """ "淘宝首页" is "首页" in 淘宝, but 淘宝 alone stays."""
@@ -232,6 +234,7 @@ class Fit:
         covered: share of the sentence that the page explains, by strength.
         bare: share of the sentence (by weight alone) of which the page says nothing.
         said: share of the page's best name that the sentence says.
+        headed: whether that is its end, too, which tells what the page is: "WLAN 热点" is no WLAN.
     """
 
     entry: Entry
@@ -239,6 +242,7 @@ class Fit:
     covered: float
     bare: float
     said: float
+    headed: bool = True
 
 
 def rank(index: Index, words: Sequence[Word], most: int = 40) -> list[Fit]:
@@ -264,17 +268,20 @@ def distance(entry: Entry) -> tuple[int, int]:
 
 
 def _fit(entry: Entry, covered: float, bare: float, spoken: set[str]) -> Fit:
-    said = max((_said(name, spoken) * name.strength for name in entry.names), default=0.0)
-    return Fit(entry, covered * (0.7 + 0.3 * said), covered, bare, said)
+    said, headed = max((_said(name, spoken) for name in entry.names), default=(0.0, True))
+    return Fit(entry, covered * (0.7 + 0.3 * said), covered, bare, said, headed)
 
 
-def _said(name: Named, spoken: set[str]) -> float:
+def _said(name: Named, spoken: set[str]) -> tuple[float, bool]:
+    """How much of a name is said, by its strength, and whether its last unit that counts is."""
     covered = [0.0] * len(name.units)
     for gram, at, end, factor in grams(name.units):
         if gram in spoken:
             for k in range(at, end):
                 covered[k] = max(covered[k], factor)
-    return sum(w * c for w, c in zip(name.weights, covered, strict=True)) / sum(name.weights)
+    said = sum(w * c for w, c in zip(name.weights, covered, strict=True)) / sum(name.weights)
+    head = next((c for w, c in zip(name.weights[::-1], covered[::-1], strict=True) if w >= 1.0), 1.0)
+    return said * name.strength, head > SINGLE
 
 
 def _matches(

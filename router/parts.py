@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from router.intent import CLAUSE_END, Request, Token
+from router.intent import CLAUSE_END, Request, Token, weighed
 from router.lexical import SINGLE, Entry, grams
-from router.spelling import units
+from router.spelling import is_han, units
 
 
 def cuts(request: Request) -> Iterator[int]:
@@ -61,10 +61,31 @@ def aim(words: Sequence[Token]) -> list[Token]:
 _BECOMES = frozenset("设为 设成 改成 改为 换成 调到 调成 to".split())
 
 
+_WHICH = frozenset("first second third last latest newest 最新 最后 最近".split())
+"""Of a row of things, one."""
+
+
 SEARCH = frozenset("搜索 搜一下 搜下 搜 search".split())
 
 _OBJECT = frozenset("把 将".split())
 """What follows is what is worked on, not where to go."""
+
+
+def only_name(request: Request) -> tuple[str, ...]:
+    """The units of a sentence that is a name, or only goes there; empty where it says anything else."""
+    kinds = {token.kind for token in request.words}
+    if request.refused or len(request.wanted) != 1 or not kinds <= {"go", "soft", "thin", "page", "content"}:
+        return ()
+    named = tuple(word.unit for word in weighed(request.words) if word.weight >= 1.0)
+    return named if len(named) > 1 or not all(map(is_han, named)) else ()
+
+
+def bears(entry: Entry, said: tuple[str, ...]) -> bool:
+    """Whether one of the page's names begins or ends with these units, if there are any."""
+    if not said:
+        return False
+    own = (tuple(u for u, w in zip(n.units, n.weights, strict=True) if w >= 1.0) for n in entry.names)
+    return any(said in {name[: len(said)], name[-len(said) :]} for name in own)
 
 
 def work(request: Request, entry: Entry) -> str:
@@ -79,9 +100,26 @@ def work(request: Request, entry: Entry) -> str:
 def _verbs(request: Request) -> Iterator[Token]:
     """The verbs of work, but those that only describe something: "拉黑的人"."""
     words = request.words
-    for token, behind in zip(words, [*words[1:], None], strict=True):
-        if token.kind == "do" and not (behind and behind.text.startswith("的")):
+    for at, token in enumerate(words):
+        behind = words[at + 1 :]
+        if behind and behind[0].text.startswith("的"):
+            continue
+        if token.kind == "do" or (token.kind == "handle" and _told_how(words[:at], behind)):
             yield token
+
+
+def _told_how(before: Sequence[Token], behind: Sequence[Token]) -> bool:
+    """Whether more is said of a verb like "set" or "buy" than where one does so: then being there is not all.
+
+    It comes after something else to do ("并领取一张"), says what shall become of it ("set it to silent"), or
+    which one of many is meant ("buy the first one").
+    """
+    if before and before[-1].kind == "joint":
+        return True
+    named = [token for token in behind if token.kind != "soft" or token.text in _BECOMES]
+    becomes = next((at for at, token in enumerate(named) if token.text in _BECOMES), 0)
+    which = any(token.text in _WHICH or token.text.startswith("第") for token in behind)
+    return which or 0 < becomes < len(named) - 1
 
 
 def _whole_grams(row: Sequence[str]) -> set[str]:
