@@ -528,6 +528,13 @@ REASONS: Mapping[str, Text] = MappingProxyType(
             "已到达页面；剩下的事需要模型，当前版本尚不支持",
         ),
         "gave up": Text("the model found no way to do it", "模型没有找到完成的办法"),
+        "not understood": Text(
+            "the model's replies could not be carried out, although it was told why; see lxb trace show",
+            "模型的回复无法执行（已告知原因仍未改正）；可用 lxb trace show 查看",
+        ),
+        "refused": Text(
+            "what the task needs was not agreed to, and was not done", "任务所需的操作未获同意，没有执行"
+        ),
         "login": Text("somebody has to log in on the phone", "需要有人在手机上登录"),
         "consent": Text("somebody has to answer the app's terms on the phone", "需要有人在手机上答复协议"),
         "captcha": Text("somebody has to solve a captcha on the phone", "需要有人在手机上完成验证"),

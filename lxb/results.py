@@ -68,6 +68,10 @@ class Reason(StrEnum):
     """The page was reached; what remains to be done there needs a model, and none is configured."""
     GAVE_UP = "gave up"
     """The model said that the task cannot be done, or went in circles."""
+    NOT_UNDERSTOOD = "not understood"
+    """Several replies of the model in a row held no action that could be carried out."""
+    REFUSED = "refused"
+    """A person was asked for consent to what the task needs, and did not give it."""
 
     # blocked: a person is needed
     CONSENT = "consent"

@@ -1,0 +1,58 @@
+"""A person, and the trace told of what they were asked; what they answered in words is theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from executor.person import Consent, Person, Request
+from lxb.clock import Clock
+from lxb.trace import Asked, Trace
+
+
+class Overheard:
+    """The same person; see `executor.person.Person`."""
+
+    def __init__(self, person: Person, trace: Trace, clock: Clock) -> None:
+        self._person = person
+        self._trace = trace
+        self._clock = clock
+        self.consents: list[Consent] = []
+        """All answers to requests for consent, in their order."""
+        self.left_alone = False
+        """Whether nobody took the phone when it was handed over last."""
+
+    def confirm(self, request: Request) -> Consent:
+        began = self._clock.now()
+        answer = self._person.confirm(request)
+        self.consents.append(answer)
+        self._trace.add(Asked(what="confirm", text=request.what, answer=answer, seconds=self._since(began)))
+        return answer
+
+    def take_over(self, reason: str) -> bool:
+        began = self._clock.now()
+        taken = self._person.take_over(reason)
+        self.left_alone = not taken
+        answer = "yes" if taken else "nobody"
+        self._trace.add(
+            Asked.model_validate(
+                {"what": "take_over", "text": reason, "answer": answer, "seconds": self._since(began)}
+            )
+        )
+        return taken
+
+    def ask(self, question: str, choices: Sequence[str] = ()) -> str | None:
+        began = self._clock.now()
+        answer = self._person.ask(question, choices)
+        told = "nobody" if answer is None else "answered"
+        self._trace.add(
+            Asked.model_validate(
+                {"what": "ask", "text": question, "answer": told, "seconds": self._since(began)}
+            )
+        )
+        return answer
+
+    def notify(self, text: str) -> None:
+        self._person.notify(text)
+
+    def _since(self, began: float) -> float:
+        return round(self._clock.now() - began, 3)
