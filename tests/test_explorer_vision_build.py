@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import threading
 from collections import Counter
@@ -9,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from explorer.engine import Explorer
 from explorer.events import Told
@@ -16,7 +18,8 @@ from explorer.vision.describer import Describer
 from explorer.vision.desk import AT_ONCE
 from explorer.vision.rounds import Rounds
 from lxb.errors import ModelRefused, ModelUnreachable
-from lxb.model import Message, Model, Reply
+from lxb.model import Message, Model, Picture, Reply
+from lxb.virtual.scripted.memory import Memory
 from tests.exploring import Journey
 from tests.seeing import Delayed, seeing
 
@@ -179,3 +182,31 @@ def test_no_picture_of_another_app_is_taken() -> None:
         made.phone.press("home")
         made.device.picture = None  # type: ignore[method-assign, assignment]  it must not be called
         assert moment(performer, performer.look(), made.package, lambda now: True) is None
+
+
+class Album(Delayed):
+    """Keeps the pictures that are sent through it."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__(model, 0)
+        self.sent: list[bytes] = []
+
+    def ask(self, messages: Sequence[Message], **options: Any) -> Reply:
+        self.sent += [part.data for m in messages for part in m.parts if isinstance(part, Picture)]
+        return super().ask(messages, **options)
+
+
+def test_of_all_that_comes_up_only_pictures_of_the_app_are_sent() -> None:
+    albums: list[Album] = []
+
+    def kept(model: Model) -> Model:
+        albums.append(Album(model))
+        return albums[0]
+
+    with seeing(options=f"{SMALL}&faults=permission,popup:3&seed=3", wrapped=kept) as made:
+        memory = Memory(made.phone)
+        made.go(actions=1000)
+        places = [memory.recall(Image.open(io.BytesIO(data))) for data in albums[0].sent]
+    assert {page.kind for page in made.map} >= {"page", "external"}
+    assert any("permission" in str(overlay) for overlay in made.map.overlays)
+    assert {seen.place.package if seen else None for seen in places} == {made.package}
