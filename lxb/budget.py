@@ -39,14 +39,17 @@ class Budget:
         """None = no limit."""
         return None if self.seconds is None else max(0.0, self.seconds - (self.clock.now() - self._began))
 
-    def check(self) -> None:
-        """Whether one more call may be made.
+    def check(self, spending: int | None = None) -> None:
+        """Whether one more call may be made; given `spending`, whether one that is under way may go on.
+
+        Args:
+            spending: tokens that the call has cost so far, beyond those that it was expected to.
 
         Raises:
             ModelLimitReached: not; its `limit` is "model calls", "model tokens" or "model seconds".
         """
         with self._lock:
-            self._check()
+            self._check(spending)
 
     def claim(self, tokens: int = 0) -> None:
         """Counts a call that is about to be made, and the tokens that it is expected to cost.
@@ -66,14 +69,15 @@ class Budget:
             self.prompt_tokens += prompt_tokens
             self.completion_tokens += completion_tokens
 
-    def _check(self) -> None:
-        tokens = self.prompt_tokens + self.completion_tokens + self._expected
+    def _check(self, spending: int | None = None) -> None:
+        tokens = self.prompt_tokens + self.completion_tokens + self._expected + (spending or 0)
         for name, zh, used, allowed in (
             ("calls", "模型调用次数", self.spent_calls, self.calls),
             ("tokens", "模型 token 数", tokens, self.tokens),
             ("seconds", "模型用时（秒）", self.clock.now() - self._began, self.seconds),
         ):
-            if allowed is not None and used >= allowed:
+            counted_already = spending is not None and name == "calls"
+            if allowed is not None and used >= allowed and not counted_already:
                 raise ModelLimitReached(
                     limit=f"model {name}",
                     limit_zh=zh,

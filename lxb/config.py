@@ -269,8 +269,13 @@ def load_settings(**options: Any) -> Settings:
             reason=f'LXB_{key.upper()}: not JSON such as {{"name": "value"}}',
             reason_zh=f'LXB_{key.upper()}：不是形如 {{"名称": "值"}} 的 JSON',
         ) from error
-    settings._origins.update(origins)
+    settings._origins.update({key: origin for key, origin in origins.items() if _is_set(settings, key)})
     return settings
+
+
+def _is_set(settings: Settings, key: str) -> bool:
+    """False for what a variable gives and no source took, as a key that is another service's."""
+    return key.startswith("timing.") or getattr(settings, key) is not None
 
 
 def _origins(given: Mapping[str, Any]) -> Iterator[tuple[str, Origin]]:
@@ -346,13 +351,21 @@ def _reasons(kind: str, context: Mapping[str, Any], message: str) -> tuple[str, 
 
 
 class _AutoGLM(PydanticBaseSettingsSource):
-    """The variables that users of AutoGLM have set already."""
+    """The variables that users of AutoGLM have set already.
+
+    Its key goes to its own service only: another address of our settings needs a key of ours.
+    """
 
     def get_field_value(self, field: Any, field_name: str) -> tuple[Any, str, bool]:
         return os.environ.get(AUTOGLM.get(field_name, "")) or None, field_name, False
 
     def __call__(self) -> dict[str, Any]:
-        return {key: os.environ[name] for key, name in AUTOGLM.items() if os.environ.get(name)}
+        found = {key: os.environ[name] for key, name in AUTOGLM.items() if os.environ.get(name)}
+        ours, theirs = self.current_state.get("base_url"), found.get("base_url")
+        if ours and theirs and ours != theirs:
+            del found["base_url"]
+            found.pop("api_key", None)
+        return found
 
 
 class _File(PydanticBaseSettingsSource):

@@ -50,11 +50,22 @@ def test_variables_of_autoglm_count_where_ours_are_not_set(
     monkeypatch.setenv("PHONE_AGENT_MODEL", "theirs")
     monkeypatch.setenv("PHONE_AGENT_API_KEY", "theirs")
     monkeypatch.setenv("LXB_MODEL", "ours")
-    config.write_text('base_url = "http://ours"')
     settings = load_settings()
-    assert (settings.base_url, settings.model) == ("http://ours", "ours")
+    assert (settings.base_url, settings.model) == ("http://theirs", "ours")
     assert settings.secrets() == ("theirs",)
     assert str(settings.origin("api_key")) == "PHONE_AGENT_API_KEY"
+
+
+def test_the_key_of_autoglm_goes_to_its_own_service_only(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PHONE_AGENT_API_KEY", "theirs")
+    config.write_text('base_url = "http://ours"')
+    assert load_settings().secrets() == ("theirs",)
+    monkeypatch.setenv("PHONE_AGENT_BASE_URL", "http://theirs")
+    settings = load_settings()
+    assert (settings.base_url, settings.api_key, settings.secrets()) == ("http://ours", None, ())
+    assert str(settings.origin("api_key")) == "default"
 
 
 def test_an_empty_variable_counts_as_not_set(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -303,6 +303,14 @@ def test_a_field_the_tree_does_not_show_is_typed_into_by_keyboard(plug: Plug) ->
         ("x", "", False),
         ("..", "😀", True),
         ("", "😀", False),
+        ("125", "12.5", False),
+        ("5", "-5", False),
+        ("-5", "5", False),
+        ("12.50", "12.5", True),
+        ("¥1,234.50", "1234.5", True),
+        ("138-1234-5678", "13812345678", True),
+        ("7", "007", False),
+        ("12.5元", "12.5", True),
     ],
 )
 def test_reading_back(shown: str, wanted: str, same: bool) -> None:

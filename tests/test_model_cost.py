@@ -93,6 +93,16 @@ def test_a_budget_that_is_used_up_stops_the_next_question(limits: dict[str, Any]
     assert "模型" in caught.value.say("zh")
 
 
+def test_a_question_is_not_asked_again_beyond_the_budget() -> None:
+    """Answers that broke off cost as well."""
+    broken = stream(piece("word " * 60))
+    budget = Budget(ManualClock(), tokens=60)
+    with serving(broken) as endpoint, model(endpoint) as asked, pytest.raises(LimitReached):
+        asked.ask(WORDS, budget=budget)
+    assert len(endpoint.asked) == 1
+    assert budget.prompt_tokens + budget.completion_tokens >= 60
+
+
 def test_several_threads_make_no_more_calls_than_are_allowed(fine: Endpoint) -> None:
     budget = Budget(ManualClock(), calls=5)
 

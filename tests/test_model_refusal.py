@@ -51,6 +51,8 @@ def error(message: str, code: Any = None, **more: Any) -> str:
         (400, error("Failed to load image: cannot identify image file"), Kind.REQUEST),
         (400, "<html>The plain HTTP request was sent to HTTPS port</html>", Kind.WEB_PAGE),
         (503, error("No available channel for model x under group default"), Kind.SERVER),
+        (500, error("CUDA error in vision encoder: expected tensor"), Kind.SERVER),
+        (500, error("image input is not supported - hint: provide the mmproj"), Kind.NO_PICTURES),
     ],
 )
 def test_a_refusal(status: int, body: str, kind: Kind) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import io
 import re
 from typing import TYPE_CHECKING
@@ -95,7 +94,7 @@ def _from_other_display(phone: AdbPhone) -> Image | None:
 def _from_base64(text: str) -> Image | None:
     try:
         return _decoded(base64.b64decode(text))
-    except binascii.Error:
+    except ValueError:  # binascii.Error among them; letters that no base64 has
         return None
 
 
@@ -107,5 +106,6 @@ def _decoded(data: bytes | None) -> Image | None:
         return None
     try:
         return pil.open(io.BytesIO(data)).convert("RGB")
-    except (UnidentifiedImageError, OSError, SyntaxError):  # PIL raises SyntaxError for broken PNG chunks
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, pil.DecompressionBombError):
+        # PIL raises SyntaxError for broken PNG chunks, ValueError for sizes that do not fit
         return None

@@ -7,6 +7,7 @@ and no text that was typed gets into an error.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -18,6 +19,10 @@ from lxb.device.keyboard import borrowed, give_back, is_shown
 from lxb.device.u2 import U2Service
 from lxb.errors import DeviceRefused, DeviceTimeout
 from lxb.screen import Element, Screen, is_field, short_class
+
+_NUMBER = re.compile(r"(-?)(\d+)(?:\.(\d*))?")
+_GROUPING = re.compile(r"\s|(?<=\d)[-,'](?=\d)")
+"""What fields put between the digits of numbers, as of amounts and telephones."""
 
 READ_BACK_SECONDS = 1.0
 MASK_CLASS, MASK_FOCUSED = 0x10, 0x20000
@@ -213,12 +218,22 @@ def landed(now: str, entry: Entry) -> bool:
 def reads_as(shown: str, wanted: str) -> bool:
     """Whether it is the same text, up to what fields and dumps do to it.
 
-    Fields space and punctuate numbers, change case and drop line breaks; dumps write dots for emoji.
+    Fields space and group the digits of numbers, change case and drop line breaks; dumps write dots for
+    emoji. A number's sign and decimal point are part of it.
     """
     if shown == wanted:
         return True
+    if (number := _number(wanted)) is not None:
+        return _number(shown) == number
     core = _core(wanted)
     return _core(shown) == core if core else bool(shown.strip()) == bool(wanted.strip())
+
+
+def _number(text: str) -> str | None:
+    """Sign, digits and decimals of a number, however it is grouped, and without its unit; None for others."""
+    folded = _GROUPING.sub("", unicodedata.normalize("NFKC", text).strip())
+    found = _NUMBER.fullmatch(folded.strip("+¥$€£元%"))
+    return found and f"{found[1]}{found[2]}.{(found[3] or '').rstrip('0')}"
 
 
 def _inserted(now: str, before: str, text: str) -> bool:

@@ -99,7 +99,7 @@ class ChatModel:
             client.close()
 
     def as_if(self, profile: ModelProfile) -> ChatModel:
-        """The same model under another profile, over the same connections; this one stays as it is."""
+        """The same model under another profile; this one stays as it is."""
         other = copy(self)
         other.profile = profile
         return other
@@ -127,7 +127,7 @@ class ChatModel:
         )
         body = question(self.name, messages, self.profile, schema, max_tokens, on_delta is not None)
         try:
-            return self._persist(client, exchange, without(body, self._refused))
+            return self._persist(client, exchange, without(body, self._refused), budget, expected)
         except ModelUnreachable:
             if budget is not None and budget.seconds_left == 0:
                 budget.check()
@@ -142,8 +142,15 @@ class ChatModel:
         left = budget.seconds_left if budget is not None else None
         return self._patience.whole if left is None else min(self._patience.whole, left)
 
-    def _persist(self, client: openai.OpenAI, exchange: Exchange, body: dict[str, Any]) -> Reply:
-        """Asks until there is an answer, or a fault that asking again does not mend."""
+    def _persist(
+        self,
+        client: openai.OpenAI,
+        exchange: Exchange,
+        body: dict[str, Any],
+        budget: Budget | None,
+        expected: int,
+    ) -> Reply:
+        """Asks until there is an answer, or a fault that asking again does not mend, or no more may be spent."""
         tried = 0
         while True:
             answered = exchange.once(client, body)
@@ -156,6 +163,9 @@ class ChatModel:
                 continue
             tried += 1
             self._pause(answered, exchange, tried)
+            if budget is not None:
+                spent = exchange.spent
+                budget.check(spent.prompt_tokens + spent.completion_tokens - expected)
 
     def _pause(self, fault: ModelError, exchange: Exchange, tried: int) -> None:
         """Waits before the next try.

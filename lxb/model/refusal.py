@@ -17,6 +17,10 @@ _UNABLE = re.compile(
     re.IGNORECASE,
 )
 _ONLY_WORDS = re.compile(r"(must|should) be a (valid )?string", re.IGNORECASE)
+_BROKEN = re.compile(
+    r"\bcuda\b|\btensors?\b|out of memory|\boom\b|traceback|assert|timed? ?out|overload", re.IGNORECASE
+)
+"""What a service says that broke down over a picture."""
 _FILTER = re.compile(
     r"content[_ -]?filter|content[_ -]?policy|data_?inspection|sensitive|safety|moderation|"
     r"敏感|违规|审核|不安全",
@@ -91,6 +95,8 @@ def status_in(said: Said) -> int | None:
 def kind_of(status: int, said: Said, *, pictures: bool) -> Kind:
     """What a status of failure and its words mean. `pictures`: some were sent."""
     words = f"{said.code} {said.text}"
+    if status >= 500 and _BROKEN.search(words):  # pictures it takes, when it works
+        return Kind.SERVER
     if pictures and status not in {401, 402, 403, 408, 429} and _takes_no_pictures(words):
         return Kind.NO_PICTURES
     if status >= 500:
