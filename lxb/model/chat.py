@@ -150,7 +150,7 @@ class ChatModel:
         budget: Budget | None,
         expected: int,
     ) -> Reply:
-        """Asks until there is an answer, or a fault that asking again does not mend, or no more may be spent."""
+        """Asks until there is an answer, or a fault that no more asking mends, or no more may be spent."""
         tried = 0
         while True:
             answered = exchange.once(client, body)
