@@ -16,6 +16,7 @@ from explorer.engine import Explorer
 from explorer.events import Told
 from explorer.vision.describer import Describer
 from explorer.vision.desk import AT_ONCE
+from explorer.vision.moment import moment
 from explorer.vision.rounds import Rounds
 from lxb.errors import ModelRefused, ModelUnreachable
 from lxb.model import Message, Model, Picture, Reply
@@ -171,8 +172,6 @@ def test_replies_that_stay_unreadable_cost_their_page_the_words_and_no_more() ->
 
 
 def test_no_picture_of_another_app_is_taken() -> None:
-    from explorer.vision.moment import moment
-
     with seeing(options=SMALL) as made:
         made.go(actions=1)
         performer = made.explorer.performer
@@ -210,3 +209,17 @@ def test_of_all_that_comes_up_only_pictures_of_the_app_are_sent() -> None:
     assert {page.kind for page in made.map} >= {"page", "external"}
     assert any("permission" in str(overlay) for overlay in made.map.overlays)
     assert {seen.place.package if seen else None for seen in places} == {made.package}
+
+
+def test_a_picture_is_not_sent_where_another_app_came_up_while_it_was_taken() -> None:
+    with seeing(options=SMALL) as made:
+        made.go(actions=1)
+        performer, taken = made.explorer.performer, made.device.picture
+
+        def late() -> Image.Image:
+            made.phone.press("home")
+            return taken()
+
+        screen = performer.look()
+        made.device.picture = late  # type: ignore[method-assign]
+        assert moment(performer, screen, made.package, lambda now: True) is None
