@@ -24,7 +24,7 @@ POINT = (
 )  # fmt: skip
 START = (
     "start", "start_point", "start_box", "start_coordinate", "start_position", "point1", "from", "begin",
-    "coordinate1", "coordinate", "point",
+    "coordinate1", "coordinate", "point", "element",
 )  # fmt: skip
 END = (
     "end", "end_point", "end_box", "end_coordinate", "end_position", "point2", "to", "coordinate2",
@@ -35,12 +35,12 @@ APP = ("app", "app_name", "application", "package", "package_name", "name", "val
 MESSAGE = ("message", "content", "text", "reason", "answer", "result", "return")
 SECONDS = ("duration", "seconds", "time", "sec", "timeout")
 
-_ROLES = frozenset(
+KEYS = frozenset(
     plain(name)
     for name in (
         *POINT, *START, *END, *TEXT, *APP, *MESSAGE, *SECONDS, "action", "action_type", "x", "y", "direction",
         "thought", "explain", "summary", "instruction", "status", "success", "key", "button", "index",
-        "clear",
+        "clear", "question", "app_name", "page",
     )
 )  # fmt: skip
 """Names that mean something: an argument of such a name is not taken for another one."""
@@ -153,7 +153,7 @@ class Arguments:
         return fitting[0] if len(fitting) == 1 else None
 
     def _unknown(self) -> Iterator[object]:
-        return (value for name, value in self._given.items() if name not in _ROLES)
+        return (value for name, value in self._given.items() if name not in KEYS)
 
 
 def as_text(value: object) -> str | None:

@@ -9,6 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 _DROPPED = re.compile(r"[\s_\-.]+")
 _LONGEST = 60
 
+JUMP = "go_to_page"
+"""The action that every dialect has beside its own: walk to a page that the map knows a way to. It has one
+argument, `page`, and is an `Own` action of this name."""
+
 TAP = ("click", "left_click", "single_tap", "single_click", "tap_on", "click_on")
 DOUBLE_TAP = ("double_click", "left_double", "double_tap_on")
 LONG_PRESS = ("long_tap", "long_click", "long_touch", "press_and_hold", "hold", "touch_and_hold")

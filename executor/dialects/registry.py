@@ -35,8 +35,12 @@ NAMES: tuple[str, ...] = get_args(DialectName)
 
 
 @cache
-def dialect(name: str) -> Dialect:
-    """The adapter of a dialect; there is one of each, without state.
+def dialect(name: str, own: tuple[str, ...] = ()) -> Dialect:
+    """The adapter of a dialect. It keeps nothing between replies.
+
+    Args:
+        name: as in a profile.
+        own: names of the actions that the user has registered; each class takes them as its only argument.
 
     Raises:
         UsageError: there is no dialect of that name.
@@ -48,4 +52,4 @@ def dialect(name: str) -> Dialect:
             reason_zh=f"没有名为“{name}”的动作格式；可用的有：{'、'.join(NAMES)}",
         )
     module, _, kind = _CLASSES[name].partition(":")
-    return cast(Dialect, getattr(import_module(f"executor.dialects.{module}"), kind)())
+    return cast(Dialect, getattr(import_module(f"executor.dialects.{module}"), kind)(own))

@@ -1,0 +1,56 @@
+"""What requests of all dialects have in common: the prompts, which are files, and what is known besides."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from string import Template
+
+from executor.dialect import Talk
+from lxb.errors import Lang
+from lxb.model import Message, Picture, Role
+
+
+@cache
+def prompt(name: str, lang: Lang) -> str:
+    """The text of a prompt, its places not filled."""
+    return files("executor.dialects").joinpath(f"prompts/{name}.{lang}.txt").read_text("utf-8").strip()
+
+
+def filled(name: str, talk: Talk, **places: str) -> str:
+    """A prompt with the day and the user's own actions in their places.
+
+    Args:
+        name: of the prompt's file, without language and ending.
+        talk: what the request is about.
+        places: what else is filled in.
+    """
+    own = Template(prompt("own", talk.lang)).substitute(text="\n".join(talk.own)) if talk.own else ""
+    text = Template(prompt(name, talk.lang)).substitute(today=talk.today, own=own, **places)
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())
+
+
+def facts(talk: Talk, jump: str) -> str:
+    """What is known beside the picture: the way walked, what became of the last action, jumps, controls.
+
+    Args:
+        talk: what the request is about.
+        jump: how the dialect writes the action that walks to a page of the map.
+    """
+    first = "" if talk.turns else talk.account
+    parts = (("account", first), ("told", talk.told), ("jumps", talk.jumps), ("controls", talk.controls))
+    return "\n\n".join(
+        Template(prompt(name, talk.lang)).substitute(text=text.strip(), jump=jump)
+        for name, text in parts
+        if text.strip()
+    )
+
+
+def joined(*texts: str) -> str:
+    """Paragraphs, without those that are empty."""
+    return "\n\n".join(text.strip() for text in texts if text.strip())
+
+
+def message(role: Role, *parts: str | Picture | None) -> Message:
+    """A turn of those parts that are there."""
+    return Message(role, tuple(part for part in parts if part))
