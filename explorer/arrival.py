@@ -236,9 +236,9 @@ class Arrivals:
         Or one that only was filled with other content.
         """
         seen = sight(screen)
-        refilled = self._refilled(seen, candidate) if candidate is not None else None
+        refilled = self._refilled(seen, candidate) if candidate is not None else self._started(seen)
         if refilled is not None:
-            anew = candidate is not None and refilled.id != candidate.page
+            anew = candidate is None or refilled.id != candidate.page
             self.expedition.tell(ev.Seen(page=refilled.id, facts=tuple(sorted(seen.facts)), anew=anew))
             return refilled.id
         if candidate is None or (seen.title == candidate.anchor.label and not candidate.anchor.any):
@@ -259,6 +259,11 @@ class Arrivals:
         words = "" if candidate.anchor.any else candidate.anchor.label
         called = (place for place in places.values() if words and place.entry == words)
         return next((place for place in called if not place.from_content and place.has_frame_of(seen)), None)
+
+    def _started(self, seen: Sight) -> Place | None:
+        """The page that the app starts with, where it is filled with other content at every start."""
+        home = self.expedition.atlas.places.get(self.expedition.atlas.home or "")
+        return home if home is not None and home.has_frame_of(seen) else None
 
     def _note_scrolling(self, page: str, screen: Screen, found: Iterable[Anchor]) -> None:
         """A page is scrolled on when it scrolls and does not end in a feed, below which is but more of it.

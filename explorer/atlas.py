@@ -9,10 +9,12 @@ from __future__ import annotations
 import math
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
 from weakref import WeakKeyDictionary
 
+from explorer.backstack import BackStack
 from explorer.place import Likeness, Place
 from lxb.locator import Locator
 from lxb.screen import Screen
@@ -37,8 +39,8 @@ class Atlas:
         self.places: dict[str, Place] = {}
         self.edges: dict[tuple[str, str, str, str], Edge] = {}
         self.home: str | None = None
-        self.came_from: dict[str, str] = {}
-        """For each place the one that `back` is expected to lead to now."""
+        self.stack = BackStack()
+        """Where `back` is expected to lead now."""
         self._overlays: dict[str, Overlay] = {}
         self._rarity: dict[Fact, float] = {}
         self._told: WeakKeyDictionary[Screen, tuple[int, str | None]] = WeakKeyDictionary()
@@ -153,11 +155,7 @@ class Atlas:
             }
             if ends["source_page"] != ends["target_page"]:
                 self.add_edge(edge.model_copy(update=ends))
-        came_from = {
-            (kept if page == dropped else page): (kept if origin == dropped else origin)
-            for page, origin in self.came_from.items()
-        }
-        self.came_from = {page: origin for page, origin in came_from.items() if page != origin}
+        self.stack.merge(kept, dropped)
         self._changed()
 
     # --- edges ----------------------------------------------------------------------------------------
@@ -209,28 +207,47 @@ class Atlas:
     ) -> tuple[Edge, ...] | None:
         """The cheapest way to any page that is wanted; () where this one is, None where there is no way.
 
+        It goes back first, if at all: after a tap `back` would only undo it. Of ways that cost the same one
+        that begins with a tap is taken, whose end is known.
+
         Args:
             start: page to go from.
             wanted: where the way may end.
             usable: edges that it may take.
             aside: what is added to the cost of a way that ends on a page; not below 0.
         """
-        out, via, order = self._out(), dict[str, Edge | None](), count()
-        queue: list[tuple[float, int, str, Edge | None]] = [(0.0, next(order), start, None)]
-        best: tuple[float, str] | None = None
+        out, reached, order = self._out(), set[str](), count()
+        queue: list[tuple[float, bool, int, str, _Trail | None]] = []
+        for cost, page, trail in self._by_back(start, usable):
+            heappush(queue, (cost, page != start, next(order), page, trail))
+        best: tuple[float, _Trail | None] | None = None
         while queue:
-            cost, _, here, edge = heappop(queue)
+            cost, _, _, here, trail = heappop(queue)
             if best is not None and best[0] <= cost:
                 break
-            if here in via:
+            if here in reached:
                 continue
-            via[here] = edge
+            reached.add(here)
             if wanted(here) and (best is None or cost + aside(here) < best[0]):
-                best = cost + aside(here), here
-            for way in self._ways(here, out):
-                if way.target_page in self.places and way.target_page not in via and usable(way):
-                    heappush(queue, (cost + self._cost(way), next(order), way.target_page, way))
-        return _trail(via, best[1]) if best is not None else None
+                best = cost + aside(here), trail
+            for way in out.get(here, ()):
+                if self._leads_on(way) and way.target_page not in reached and usable(way):
+                    on = _Trail(way, trail)
+                    heappush(queue, (cost + self._cost(way), False, next(order), way.target_page, on))
+        return tuple(_edges(best[1])) if best is not None else None
+
+    def _by_back(
+        self, start: str, usable: Callable[[Edge], bool]
+    ) -> Iterator[tuple[float, str, _Trail | None]]:
+        """A page itself and those that lie under it: costs, pages, ways."""
+        cost, page, trail = 0.0, start, None
+        yield cost, page, trail
+        for below in self.stack.under(start):
+            back = Edge(source_page=page, target_page=below, action="back", seen=0)
+            if below not in self.places or not usable(back):
+                return
+            cost, page, trail = cost + self._cost(back), below, _Trail(back, trail)
+            yield cost, page, trail
 
     def depths(self) -> dict[str, int]:
         """How many taps each page that can be reached by taps lies from home."""
@@ -252,13 +269,8 @@ class Atlas:
         doubts = edge.failed + (edge.locator is not None and bool(edge.locator.any))
         return 1.0 + ASTRAY * doubts
 
-    def _ways(self, here: str, out: dict[str, list[Edge]]) -> Iterator[Edge]:
-        back = self.came_from.get(here)
-        for edge in out.get(here, ()):
-            if edge.action != "back" and edge.failed <= edge.seen + 1:
-                yield edge
-        if back is not None:
-            yield Edge(source_page=here, target_page=back, action="back", seen=0)
+    def _leads_on(self, edge: Edge) -> bool:
+        return edge.action != "back" and edge.target_page in self.places and edge.failed <= edge.seen + 1
 
     # --- overlays -------------------------------------------------------------------------------------
 
@@ -269,9 +281,17 @@ class Atlas:
         self._overlays.setdefault(overlay.model_dump_json(), overlay)
 
 
-def _trail(via: dict[str, Edge | None], page: str) -> tuple[Edge, ...]:
-    trail: list[Edge] = []
-    while (edge := via[page]) is not None:
-        trail.append(edge)
-        page = edge.source_page
-    return tuple(reversed(trail))
+@dataclass(frozen=True, slots=True)
+class _Trail:
+    """A way to a page: its last edge, and the way before that."""
+
+    edge: Edge
+    before: _Trail | None
+
+
+def _edges(trail: _Trail | None) -> list[Edge]:
+    found: list[Edge] = []
+    while trail is not None:
+        found.append(trail.edge)
+        trail = trail.before
+    return found[::-1]

@@ -148,14 +148,30 @@ class Explorer:
     def _begin(self) -> Screen | None:
         """Starts the app from its first page, so that the map's home is where a start leads."""
         screen = self.walker.restart()
-        self.expedition.atlas.came_from.clear()
+        self.expedition.atlas.stack.clear()
         arrival = self.arrivals.at(screen)
         if arrival is None:
             return None
         self.here = arrival.page
         if self.expedition.atlas.home is None:
             self.expedition.tell(ev.Home(page=arrival.page))
+            return self._once_more(arrival)
         return arrival.screen
+
+    def _once_more(self, first: Arrival) -> Screen:
+        """A first page with content is opened twice: what reads otherwise then (a banner) is content, too.
+
+        Later one mostly comes back to it as it was left, and a build that is cut short may never.
+        """
+        if not any(c.anchor.any for c in self.expedition.frontier.of(first.page)):
+            return first.screen
+        again = self.arrivals.at(self.walker.restart())
+        if again is None:
+            return self.performer.look()
+        self.here = again.page
+        if again.page == first.page:
+            self._look_around(again.page, again.screen)
+        return again.screen
 
     def _choose(self, screen: Screen) -> str | None:
         """The page to work on next: the nearest with something left.
@@ -270,7 +286,7 @@ class Explorer:
         """A control had no effect, or none that was seen: the app went, or something came up meanwhile."""
         if arrival is not None and arrival.crashed:
             self.here = arrival.page
-            self.expedition.atlas.came_from.clear()
+            self.expedition.atlas.stack.clear()
         if interrupted:  # it says nothing about the control, which stays as it was
             if not self.doubt.again(candidate):
                 self._tried(candidate, "unclear")
@@ -314,23 +330,39 @@ class Explorer:
         What leads to the page below closes what lay over it; where `back` leads from there is as it was. From
         the first page it leaves the app.
         """
-        atlas = self.expedition.atlas
+        stack = self.expedition.atlas.stack
+        source, target = edge.source_page, edge.target_page
         if edge.action not in {"tap", "long_press"}:
             return
         if self._returns(edge):
-            return
-        source, target = atlas.places[edge.source_page], atlas.places[edge.target_page]
-        below: str | None = edge.source_page
-        if (edge.label in target.sight.tabs and source.sight.tabs) or self._closes_itself(source):
-            below = atlas.came_from.get(edge.source_page)
-        if below is None or edge.target_page == atlas.home:
-            atlas.came_from.pop(edge.target_page, None)
+            stack.returned(edge)
+        elif target == self.expedition.atlas.home:
+            stack.clear()
+            stack.opened(target, target)
+        elif self._closes_itself(self.expedition.atlas.places[source]) or self._changes_tab(edge):
+            stack.replaced(source, target)
         else:
-            atlas.came_from[edge.target_page] = below
+            stack.opened(source, target)
+
+    def _changes_tab(self, edge: Edge) -> bool:
+        """Whether an edge leads to another page under the same bar of tabs, and is called like its tab.
+
+        What is called like a tab elsewhere ("unpaid", of all orders) opens these tabs.
+        """
+        expedition = self.expedition
+        source, target = (expedition.atlas.places[p].sight.tabs for p in (edge.source_page, edge.target_page))
+        if edge.label not in target:
+            return False
+        control = expedition.frontier.find(edge.source_page, edge.locator) if edge.locator else None
+        if control is not None and control.anchor.tab:
+            return True
+        there = {*target, *(c.anchor.label for c in expedition.frontier.of(edge.target_page))}
+        return not there.isdisjoint(source)
 
     def _returns(self, edge: Edge) -> bool:
-        """Whether an edge leads to where one came from; it may do just that, wherever one comes from."""
-        return self.expedition.atlas.came_from.get(edge.source_page) == edge.target_page
+        """Whether an edge leads to where one came from, and was not seen to lead there from elsewhere."""
+        below = self.expedition.atlas.stack.below(edge.source_page)
+        return below == edge.target_page and edge.key not in self.expedition.direct
 
     def _closes_itself(self, place: Place) -> bool:
         """Menus, sheets and drawers are gone when something was chosen in them."""
@@ -366,19 +398,29 @@ class Explorer:
             walked = edge.model_copy(update={"seen": 1, "failed": 0})
             self.expedition.tell(ev.Led(edge=walked, returning=self._returns(edge)))
             self._notice(edge.target_page, step.after)
+            if edge.action == "back":
+                self.expedition.atlas.stack.went_back(edge.source_page, edge.target_page)
             self._arrived_by(edge)
             return
         self.expedition.tell(ev.Failed(edge=edge))
-        if edge.action != "back" and edge.seen:
-            return
         actual = self.expedition.atlas.localise(step.after)
         if edge.action == "back":
-            came_from = self.expedition.atlas.came_from
-            came_from.pop(edge.source_page, None)
-            if actual is not None and came_from.get(edge.target_page) == actual:
-                self._passing.add(edge.target_page)
+            self._went_back(edge, actual)
+        elif actual is not None and actual != edge.source_page:
+            self._arrived_by(edge.model_copy(update={"target_page": actual}))
+        if edge.action != "back" and edge.seen:
+            return
         if actual is not None and actual != edge.source_page:
             self.expedition.tell(ev.Led(edge=edge.model_copy(update={"target_page": actual, "seen": 1})))
+
+    def _went_back(self, edge: Edge, actual: str | None) -> None:
+        """`back` led elsewhere: past a page that had closed itself, or to one that was thought closed."""
+        stack = self.expedition.atlas.stack
+        if actual is not None and stack.below(edge.target_page) == actual:
+            self._passing.add(edge.target_page)
+        opened = stack.went_back(edge.source_page, actual)
+        if opened is not None:
+            self.expedition.tell(ev.Led(edge=opened.model_copy(update={"seen": 0, "failed": 0})))
 
     def overlay(self, overlay: Overlay | None, dismissal: Dismissal) -> None:
         if overlay is not None and dismissal.sure and overlay.kind != "crash":
@@ -386,4 +428,4 @@ class Explorer:
 
     def note(self, what: str, **details: object) -> None:
         if what == "restart":
-            self.expedition.atlas.came_from.clear()
+            self.expedition.atlas.stack.clear()

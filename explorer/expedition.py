@@ -134,7 +134,7 @@ class Expedition:
 
         Coming from elsewhere it tells more.
         """
-        opener = self.atlas.places.get(self.atlas.came_from.get(candidate.page, ""))
+        opener = self.atlas.places.get(self.atlas.stack.below(candidate.page) or "")
         return opener is not None and candidate.words in {opener.sight.title, *opener.sight.tabs} - {""}
 
     def bar(self, forbidden: Callable[[str], bool]) -> None:

@@ -270,7 +270,8 @@ def test_a_walk_that_closes_what_lay_over_a_page_does_not_prove_a_way_to_it(tmp_
     made = explored(tmp_path, app(PICKER))
     known = made.explorer.expedition
     closing = next(edge for edge in known.atlas.edges.values() if edge.label == "North")
-    known.atlas.came_from[closing.source_page] = closing.target_page
+    known.direct.discard(closing.key)
+    known.atlas.stack.opened(closing.target_page, closing.source_page)
     made.explorer.hop(closing, Step(Back(), Outcome.DONE, made.device.screen()), True, None)
     assert closing.key in known.returning - known.direct
 

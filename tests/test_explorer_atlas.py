@@ -209,12 +209,13 @@ def test_merged_places_have_the_edges_of_both() -> None:
     )
     for each in (edge("home", "one"), edge("home", "two"), edge("two", "end"), edge("one", "two")):
         of.add_edge(each)
-    of.came_from = {"two": "home", "end": "two"}
+    of.stack.opened("home", "two")
+    of.stack.opened("two", "end")
     of.merge("one", "two")
     assert set(of.places) == {"home", "one", "end"}
     ends = {(e.source_page, e.target_page) for e in of.edges.values()}
     assert ends == {("home", "one"), ("one", "end")}, "what led from one to the other led nowhere"
-    assert of.came_from == {"one": "home", "end": "one"}
+    assert of.stack.pages == ["home", "one", "end"]
     assert who(of, seen("Green", *FRAME)) == "one"
 
 
@@ -273,17 +274,17 @@ def test_depths_are_counted_in_taps_from_home() -> None:
 
 def test_back_is_a_way_only_where_one_came_from() -> None:
     of = chain()
-    of.came_from["e"] = "d"
+    of.stack.opened("d", "e")
     found = of.path("e", "d", always)
     assert found is not None
     assert [(e.action, e.target_page) for e in found] == [("back", "d")]
-    of.came_from.clear()
+    of.stack.clear()
     assert of.path("e", "d", always) is None
 
 
 def test_of_two_ways_back_the_one_that_was_never_gone_teaches_more() -> None:
     of = chain()
-    of.came_from["e"] = "d"
+    of.stack.opened("d", "e")
     of.add_edge(edge("e", "a"))
     wanted = {"a", "d"}.__contains__
     found = of.nearest("e", wanted, always)

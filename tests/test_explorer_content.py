@@ -59,6 +59,33 @@ def test_a_hint_that_reads_otherwise_is_not_what_its_control_is_found_by(tmp_pat
     assert not hints & {edge.label for edge in made.map.edges}
 
 
+FRONT = """
+package: com.example.app
+name: App
+home: home
+lists:
+  banners: [Spring sale, Double points, Free parcels, New season, Happy hour, Last pieces]
+pages:
+  home:
+    name: Home
+    body:
+      - frame: {id: banner, height: 120, desc: "${pick('banners')}", go: offers}
+      - list_row: {title: Help, go: help}
+      - product_card: {each: 6, title: "${pick('products')}", price: "${price(1, 90)}", content: true, go: goods}
+  offers: {name: Offers, title: Offers, body: [{list_row: {title: How it works, go: help}}]}
+  help: {name: Help, title: Help, body: [{paragraph: Ask us}]}
+  goods: {name: Goods, title: Goods, content: true, body: [{list_row: {title: Sizes, go: help}}]}
+"""
+
+
+@pytest.mark.parametrize("actions", [8, 400])
+def test_a_banner_of_the_first_page_is_told_as_content_from_the_start(tmp_path: Path, actions: int) -> None:
+    made = journey(tmp_path, FRONT)
+    made.go(actions=actions)
+    (banner,) = [e for e in made.map.edges if e.locator and e.locator.id == "banner"]
+    assert (banner.label, banner.locator and banner.locator.desc) == ("banner", None)
+
+
 LONG = """
 package: com.example.app
 name: App
