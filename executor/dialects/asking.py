@@ -37,7 +37,12 @@ def facts(talk: Talk, jump: str) -> str:
         talk: what the request is about.
         jump: how the dialect writes the action that walks to a page of the map.
     """
-    parts = (("account", talk.account), ("told", talk.told), ("jumps", talk.jumps), ("controls", talk.controls))
+    parts = (
+        ("account", talk.account),
+        ("told", talk.told),
+        ("jumps", talk.jumps),
+        ("controls", talk.controls),
+    )
     return "\n\n".join(
         Template(prompt(name, talk.lang)).substitute(text=text.strip(), jump=jump)
         for name, text in parts
