@@ -116,6 +116,51 @@ _NO_PLACE = (
     r"(?!设置|方式|密码|管理|宝|码|记录|安全|助手|中心|账单|明细|与|和|通知|提醒|规则|限额|说明|线|的|页|帮助|详情"
     r"|状态|进度|时间|成功|失败|原因|率|后|前)"
 )
+_AGAIN = (
+    r"好|好的|是|是的|对|继续|提交|仍要继续|继续操作|(?:立即|马上|仍要|仍然|确认|确定).+"
+    r"|yes|okay|sure|continue|proceed|submit|go ahead|yes,? .+|confirm .+"
+)
+"""What says yes to whatever stands around it, beside what ends a form."""
+
+_DOES_ZH: Mapping[Kind, str] = {
+    "pay": (
+        r"支付|付款|转账|还款|扣款|扣费|收费|充值|提现|购买|抢购|下单|开通|续费|订购|打赏|转给|转出|付费|结算|结账"
+        r"|买单|发红包"
+    ),
+    "delete": r"删除|清空|清除|抹掉|抹除|移除|格式化|注销|重置|恢复出厂|移至回收站|永久丢失",
+    "send": r"发送|发布|发表|转发|群发|上传|传送|发给|公开",
+    "grant": r"允许|授权|同意|授予|安装|访问您的|获取您的|访问你的|获取你的",
+    "call": r"拨打|呼叫|拨号",
+    "leave": r"退出登录|退出账号|退出当前|登出|卸载|停用|强行停止|强制停止",
+}
+_DOES_EN: Mapping[Kind, str] = {
+    "pay": (
+        r"pay|transfer|purchase|buy|checkout|check out|place (?:an |the |your )?order|be charged|subscribe"
+        r"|donate"
+    ),
+    "delete": (
+        r"delete|erase|remove|clear|reset|wipe|factory reset"
+        r"|be (?:deleted|erased|removed|cleared|reset|lost)"
+    ),
+    "send": r"send|post|publish|upload|forward|be (?:sent|posted|published|shared)",
+    "grant": r"allow|grant|authori[sz]e|agree|install|give access|access your",
+    "call": r"call|dial",
+    "leave": r"log ?out|sign ?out|uninstall|disable|deactivate|force stop",
+}
+_NOT_DONE = (
+    r"(?:不会再|不会|不再|不能|不可|不要|不必|不需要?|无法|无需|无须|未能|尚未|没有|还没|请勿|切勿|取消|停止|放弃|暂停|暂不|拒绝"
+    r"|禁止|避免|防止|终止|已经|不|未|没|勿|别|已|待)(?:自动|被|再|继续|立即)?"
+)
+_NO_DEED = (
+    r"(?:成功|失败|完成|记录|方式|宝|密码|设置|管理|时间|状态|进度|历史|明细|账单|说明|规则|须知|协议|限额|额度|码|助手|中心"
+    r"|提醒|通知|详情|列表|渠道|工具|功能)"
+)
+_NOT_DONE_EN = (
+    r"\b(?:do not|don.?t|doesn.?t|did not|didn.?t|not|never|cancel(?:ling)?|stop|won.?t|will not|cannot"
+    r"|can.?t|unable to|failed to|without|no longer|no need to|already|has been|have been|was|were)"
+    r"(?: to| be| the)? "
+)
+
 _BEGINS: Mapping[Kind, str] = {
     "pay": r"(?:结算|付款|支付|转账|还款|确认收货|提交订单|立即购买|去支付)" + _NO_PLACE,
     "delete": r"(?:删除|清空|清除|抹掉|注销)" + _NO_PLACE,
@@ -163,6 +208,15 @@ _ACT: Mapping[Kind, re.Pattern[str]] = {
 }
 _BEGIN: Mapping[Kind, re.Pattern[str]] = {kind: _any_of((pattern,)) for kind, pattern in _BEGINS.items()}
 _CONFIRM, _AGREE = (_any_of((pattern,)) for pattern in (_CONFIRMS, _AGREES))
+_SAYS_YES = _any_of((_CONFIRMS, _AGAIN))
+_DEED: Mapping[Kind, re.Pattern[str]] = {
+    kind: re.compile(rf"{zh}|\b(?:{_DOES_EN[kind]})\b", re.IGNORECASE) for kind, zh in _DOES_ZH.items()
+}
+_NO_DEEDS = re.compile(
+    rf"{_NOT_DONE}(?:{'|'.join(_DOES_ZH.values())})|(?:{'|'.join(_DOES_ZH.values())}){_NO_DEED}"
+    rf"|{_NOT_DONE_EN}(?:\w+ )?(?:{'|'.join(_DOES_EN.values())})\w*",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=65536)
@@ -175,6 +229,22 @@ def is_command(words: str) -> bool:
 def command_kind(words: str) -> Kind | None:
     """What a control with this label does; None where it is no command, or one that only ends a form."""
     return next(filter(None, map(_act, _parts(words))), None)
+
+
+def says_yes(words: str) -> bool:
+    """Whether a label agrees to whatever stands around it: "确定", "OK", "立即办理"."""
+    return any(_SAYS_YES.fullmatch(part) and not _REFUSES.fullmatch(part) for part in _parts(words))
+
+
+@lru_cache(maxsize=4096)
+def deed(text: str) -> Kind | None:
+    """What a title or a question is about: "确认支付 ¥99", "删除后无法恢复", "Send to 3 people?".
+
+    None where nothing is done, or where it is denied or over: "取消付款", "未支付", "支付成功", "支付设置".
+    """
+    seen = _spaceless(plain(text).translate(_TRADITIONAL))
+    left = _NO_DEEDS.sub(" ", seen)
+    return next((kind for kind, pattern in _DEED.items() if pattern.search(left)), None)
 
 
 def agrees(words: str) -> bool:
@@ -207,6 +277,11 @@ def _act(part: str) -> Kind | None:
     acts = (kind for kind, pattern in _ACT.items() if any(map(pattern.fullmatch, said)))
     begins = (kind for kind, pattern in _BEGIN.items() if pattern.match(part))
     return next(acts, None) or next(begins, None)
+
+
+def _spaceless(text: str) -> str:
+    """Without blanks between Chinese characters."""
+    return re.sub(r"(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])", "", text)
 
 
 def _parts(words: str) -> Iterator[str]:

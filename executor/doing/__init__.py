@@ -7,12 +7,15 @@ An expected failure is a `Done` that says why, in words for the model. Errors of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from executor import action as actions
 from executor.action import Action
 from executor.doing import apps, keys, pausing, touch
+from executor.doing.aim import aimed
+from executor.doing.permission import permitted
 from executor.doing.scene import Done, Ending, Ground, Place, Scene, Unplaced
 
 __all__ = ["Done", "Ending", "Ground", "Place", "Scene", "Unplaced", "do"]
@@ -39,15 +42,30 @@ _WAYS: Mapping[type, Callable[[Any, Scene], Done]] = MappingProxyType(
 )
 
 
-def do(action: Action, scene: Scene) -> Done:
-    """Carries out one action. The caller waits for the screen to settle, and compares.
+def do(action: Action, scene: Scene, *, approval: str | None = None, thought: str = "") -> Done:
+    """Carries out one action, if it may be. The caller waits for the screen to settle, and compares.
+
+    What is sensitive (`executor.consent`) is done only when the person says yes to it; where the screen is no
+    longer the one that was seen, nothing is done and the model has to look again.
 
     Args:
         action: what the model asked for.
         scene: in what; its screen is the one that the model saw.
+        approval: what the model itself wants to have agreed to (`Parsed.approval`).
+        thought: what it thought; counts where neither tree nor picture tell what a tap would press.
 
     Raises:
         Cancelled: the run was ended; the phone was not touched.
+        PersonNeeded: a person is needed and there is none.
         DeviceError, DeviceRefused: the phone went away, or refused.
     """
-    return _WAYS[type(action)](action, scene)
+    scene.go_on()
+    at = aimed(action, scene)
+    if isinstance(at, Unplaced):
+        return Done("impossible", at.told)
+    pointed, places = at
+    stopped = permitted(action, places, scene, approval, thought)
+    if stopped is not None:
+        return stopped
+    done = _WAYS[type(pointed)](pointed, scene)
+    return replace(done, place=places[0]) if places else done

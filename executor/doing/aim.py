@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
-from executor.action import Described, Listed, Where
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from executor.action import Action, Described, Listed, Where
 from executor.doing.scene import Place, Scene, Unplaced
+from executor.pressed import element_at
 from lxb.finger import touch_point
 from lxb.geometry import Point, Rect
-from lxb.screen import Element, Screen
+
+_NAMES = ("where", "at", "start", "end")
+"""Fields of actions that say where they go."""
+
+
+def aimed(action: Action, scene: Scene) -> tuple[Action, Sequence[Place]] | Unplaced:
+    """The action with points for all that it names, and the places, in order."""
+    places, points = [], dict[str, Any]()
+    for name in _NAMES:
+        where = getattr(action, name, None)
+        if isinstance(where, Point | Listed | Described):
+            place = aim(where, scene)
+            if isinstance(place, Unplaced):
+                return place
+            places.append(place)
+            points[name] = place.at
+    return (replace(action, **points) if points else action), places
 
 
 def aim(where: Where, scene: Scene) -> Place | Unplaced:
-    """Where a finger goes for it. A point is taken as it is, if it lies on the screen."""
+    """Where a finger goes for it. A point is taken as it is: dialects refuse what is not on the screen."""
     match where:
         case Point():
-            return _on_screen(where, scene)
+            return Place(where, element_at(scene.screen, where))
         case Listed():
             return _listed(where.number, scene)
         case Described():
             if scene.ground is None:
                 return Unplaced(scene.say("Give a point instead of words.", "请给出坐标，而不是文字描述。"))
             return scene.ground(where.words, scene)
-
-
-def element_at(screen: Screen, at: Point) -> Element | None:
-    """What a tap reaches there: the control, or else the smallest thing that shows there."""
-    reached = screen.at(at)
-    if reached is not None:
-        return reached
-    shown = [
-        (seen.area, -e.index) for e in screen if (seen := screen.visible_bounds(e)) and seen.contains(at)
-    ]
-    return screen.elements[-min(shown)[1]] if shown else None
-
-
-def _on_screen(at: Point, scene: Scene) -> Place | Unplaced:
-    edges = scene.screen.rect
-    if scene.screen.elements and not edges.contains(at):
-        size = f"{edges.width}x{edges.height}"
-        return Unplaced(
-            scene.say(
-                f"The point ({at.x}, {at.y}) is not on the screen, which is {size} pixels.",
-                f"坐标 ({at.x}, {at.y}) 不在屏幕内（屏幕为 {size} 像素）。",
-            )
-        )
-    return Place(at, element_at(scene.screen, at))
 
 
 def _listed(number: int, scene: Scene) -> Place | Unplaced:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from executor.action import Finish
 from executor.person import Person
+from executor.pressed import Written
 from lxb.apps import NOTHING
 from lxb.config import Timing
 from lxb.device import Device
@@ -55,6 +56,7 @@ class Scene:
         listed: what the numbers mean that were sent along (`Listed`): elements of `screen`, or rectangles.
         ground: finds what is only described; None = nothing can.
         aliases: the user's own names of apps -> package.
+        read: reads what is written on the screen now off its picture; None = that cannot be done.
         cancelled: whether the run is to end; asked before every touch of the phone.
     """
 
@@ -65,7 +67,13 @@ class Scene:
     listed: Mapping[int, Element | Rect] = field(default_factory=dict)
     ground: Ground | None = None
     aliases: Mapping[str, str] = NOTHING
+    read: Callable[[], Sequence[Written]] | None = None
     cancelled: Callable[[], bool] = bool
+
+    def go_on(self) -> None:
+        """Raises `Cancelled` where the run is to end."""
+        if self.cancelled():
+            raise Cancelled
 
     @property
     def device(self) -> Device:
@@ -74,8 +82,7 @@ class Scene:
         Raises:
             Cancelled: the run is to end, so nothing is touched any more.
         """
-        if self.cancelled():
-            raise Cancelled
+        self.go_on()
         return self.performer.device
 
     @property

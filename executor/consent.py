@@ -1,0 +1,206 @@
+"""Who says that an action is sensitive: the model, or our own words on the control or the page.
+
+A control that pays, deletes, sends, calls, grants or leaves is known by its whole label (`lxb.forbidden`, the
+one list): "不允许" is not "允许", "待付款" no payment. A control that only says yes ("确定", "OK") does
+what its page or dialog is about. Where a page has no tree, the words are read off the picture; where that
+cannot be done either, what the model itself calls the control counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from executor.pressed import (
+    Written,
+    around,
+    clears_a_field,
+    is_key,
+    words_of,
+    written_at,
+)
+from lxb.forbidden import Kind, command_kind, deed, says_yes
+from lxb.geometry import Point
+from lxb.screen import Element, Screen, is_field, short_id
+from lxb.screen.layers import WindowKind
+from lxb.screen.words import label, plain
+
+By = Literal["model", "control", "page"]
+
+WEIGHTY: frozenset[Kind] = frozenset({"pay", "delete", "send", "call", "grant", "leave"})
+"""What is not done without a person's word. A like or a cart is of no weight; a form that is submitted does
+what its page is about."""
+
+_MONEY = re.compile(r"[¥￥$€£]\s?\d|\d\s?元")
+_SUM = re.compile(r"[¥￥$€£]\s?[\d.,]+|[\d.,]+\s?元")
+_CASHIER = re.compile(
+    r"(收银台|确认订单|订单确认|支付订单|填写订单|确认付款|付款确认|order confirmation|review (your )?order"
+    r"|payment|checkout)",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(r"[“\"「『【《'‘]([^”\"」』】》'’]{1,40})[”\"」』】》'’]")
+_SEARCHES = re.compile(
+    r"搜|查找|查询|网址|search|find|query|url|address ?bar|omnibox|筛选|filter", re.IGNORECASE
+)
+_WRITES_TO_SOMEBODY = re.compile(
+    r"消息|评论|回复|弹幕|聊天|聊一聊|说点|说两句|留言|发言|写下|发条|发个|发送|message|comment|reply|chat"
+    r"|compose|say something|send",
+    re.IGNORECASE,
+)
+CHAT_BAR = 0.12
+"""A field that ends in this lowest part of what the keyboard leaves of the page is the bar of a chat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sensitive:
+    """An action that needs a person's word."""
+
+    kind: Kind | None
+    """None where the model says so, and does not say what it is."""
+    words: str
+    """Whose words say it: the control's, the page's, the model's."""
+    by: By
+
+
+def same(one: Sensitive | None, other: Sensitive | None) -> bool:
+    """Whether two mean the same deed: counters and countdowns may differ, sums of money may not."""
+    if one is None or other is None:
+        return one is other
+    sums = [_SUM.findall(s.words) for s in (one, other)]
+    named = [label(s.words) or s.words for s in (one, other)]
+    return (one.kind, named[0], sums[0]) == (other.kind, named[1], sums[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What an action goes at.
+
+    Attributes:
+        element: what the tap reaches; None where the tree shows nothing there.
+        described: what the model calls it, where it names instead of points.
+        thought: what the model thinks; believed only where neither tree nor picture tell anything.
+        written: reads the picture; None = that cannot be done.
+    """
+
+    screen: Screen
+    at: Point
+    element: Element | None
+    described: str = ""
+    thought: str = field(default="", repr=False)
+    written: Callable[[], Sequence[Written]] | None = None
+
+
+def of_touch(touched: Touched) -> Sensitive | None:
+    """Whether a finger there does what needs a person's word."""
+    intended = deed(touched.described) if touched.described else None
+    if intended in WEIGHTY:
+        return Sensitive(intended, touched.described, "control")
+    element, screen = touched.element, touched.screen
+    words = words_of(screen, element, touched.at) if element is not None else ()
+    if element is None or (not words and not is_field(element)):
+        return _of_picture(touched)
+    if is_key(screen, element):
+        sends = next((w for w in words if command_kind(w) == "send"), None)
+        return Sensitive("send", sends, "control") if sends is not None else None
+    return _of_control(screen, element, words)
+
+
+def of_enter(screen: Screen) -> Sensitive | None:
+    """Whether the enter key, pressed now, sends something off or presses something."""
+    focused = [e for e in screen if e.focused]
+    if not focused:
+        return None
+    at = focused[-1]
+    if not is_field(at):
+        return _of_control(screen, at, words_of(screen, at, None)) if at.clickable else None
+    return (
+        Sensitive("send", plain(at.hint) or short_id(at.id), "page")
+        if writes_to_somebody(screen, at)
+        else None
+    )
+
+
+def writes_to_somebody(screen: Screen, element: Element) -> bool:
+    """Whether a field is one of a chat or a comment, where enter sends: no search box, no form."""
+    said = " ".join((element.hint, element.desc, short_id(element.id).replace("_", " ")))
+    if _SEARCHES.search(said):
+        return False
+    if _WRITES_TO_SOMEBODY.search(said):
+        return True
+    seen = screen.visible_bounds(element)
+    if seen is None:
+        return False
+    row = [e for e in screen if e.clickable and (b := screen.visible_bounds(e)) and _level(b.centre.y, seen)]
+    if any(command_kind(w) == "send" for e in row for w in words_of(screen, e, None)):
+        return True
+    keyboards = [w.bounds.top for w in screen.windows if w.kind is WindowKind.KEYBOARD]
+    bottom = min([screen.rect.bottom, *keyboards])
+    return not element.password and seen.bottom >= bottom - CHAT_BAR * screen.rect.height
+
+
+def _level(y: int, rect: tuple[int, int, int, int]) -> bool:
+    return rect[1] <= y < rect[3]
+
+
+def _of_control(screen: Screen, element: Element, words: Sequence[str]) -> Sensitive | None:
+    for said in words:
+        kind = command_kind(said)
+        if kind in WEIGHTY and not (kind == "delete" and clears_a_field(screen, element, said)):
+            return Sensitive(kind, said, "control")
+    if not any(says_yes(said) or command_kind(said) == "submit" for said in words):
+        return None
+    there = around(screen, element)
+    if there.asks:
+        return _about(there.texts)
+    return _of_page(there.title, there.texts)
+
+
+def _about(texts: Iterable[str]) -> Sensitive | None:
+    """What a dialog asks: any sentence of it counts."""
+    for text in texts:
+        kind = deed(text)
+        if kind in WEIGHTY:
+            return Sensitive(kind, text, "page")
+    return None
+
+
+def _of_page(title: str, texts: Sequence[str]) -> Sensitive | None:
+    """What a page is about: its title, its headings; a sum of money beside a word of payment."""
+    if title and (kind := deed(title)) in WEIGHTY:
+        return Sensitive(kind, title, "page")
+    for text in texts:
+        if _CASHIER.fullmatch(text):
+            return Sensitive("pay", text, "page")
+        if (kind := command_kind(text)) in WEIGHTY:
+            return Sensitive(kind, text, "page")
+    if any(map(_MONEY.search, texts)):
+        return next((Sensitive("pay", text, "page") for text in texts if deed(text) == "pay"), None)
+    return None
+
+
+def _of_picture(touched: Touched) -> Sensitive | None:
+    """For what the tree has no words for."""
+    if touched.written is None:
+        return _of_thought(touched.thought)
+    written = touched.written()
+    under = written_at(written, touched.at, touched.screen.rect.height)
+    if under is None:
+        return _of_thought(touched.thought)
+    kind = command_kind(under.text)
+    if kind in WEIGHTY:
+        return Sensitive(kind, under.text, "control")
+    if not says_yes(under.text) and kind != "submit":
+        return None
+    others = [plain(w.text) for w in written if w is not under]
+    return _of_page("", others) or _about(text for text in others if "?" in text or "？" in text)
+
+
+def _of_thought(thought: str) -> Sensitive | None:
+    """The names in quotation marks that the model gives to what it is about to press."""
+    for name in reversed(_QUOTED.findall(thought[-2000:])):
+        kind = command_kind(name)
+        if kind in WEIGHTY:
+            return Sensitive(kind, name, "control")
+    return None

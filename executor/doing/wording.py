@@ -1,0 +1,96 @@
+"""Actions in words of the person's language, for whoever is asked to agree to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from executor import action as actions
+from executor.action import Action
+from executor.consent import Sensitive
+from executor.doing.scene import Place, Scene
+from executor.person import Request
+from lxb.apps import app_name
+from lxb.device.typing import is_editable, shown_text
+from lxb.locator import control_words
+from lxb.model.quoting import quoted
+from lxb.screen import Screen
+from maps.structure import structure
+
+LONGEST_SENT = 500
+"""Characters of what is about to be sent that a person is shown."""
+
+_VERBS: dict[type, tuple[str, str]] = {
+    actions.Tap: ("tap", "点击"),
+    actions.DoubleTap: ("tap twice", "双击"),
+    actions.LongPress: ("hold", "长按"),
+    actions.Swipe: ("swipe from", "滑动"),
+    actions.Press: ("press the key", "按键"),
+    actions.Launch: ("start", "启动"),
+    actions.OpenUrl: ("open", "打开"),
+    actions.TypeSecret: ("type the secret", "输入密钥"),
+    actions.Own: ("do", "执行"),
+}
+
+
+def asked_for(
+    reason: Sensitive, action: Action, places: Sequence[Place], scene: Scene, screen: Screen
+) -> Request:
+    """What a person is asked to agree to, with what would be sent."""
+    what = named_action(action, places, scene)
+    if reason.kind == "send" and not isinstance(action, actions.Type) and (text := _written(screen)):
+        what += scene.say(f"; the text is “{text}”", f"，内容为“{text}”")
+    return Request(
+        what=what,
+        why=_why(reason, scene),
+        app=app_name(screen.package) or screen.package,
+        page=quoted(structure(screen).title),
+    )
+
+
+def named_action(action: Action, places: Sequence[Place], scene: Scene) -> str:
+    """The action in a few words: 'tap “立即支付”'."""
+    if isinstance(action, actions.Type):
+        text = quoted(action.text, LONGEST_SENT)
+        if action.submit:
+            return scene.say(f"type “{text}” and press enter", f"输入“{text}”并按回车")
+        return scene.say(f"type “{text}”", f"输入“{text}”")
+    name = type(action).__name__
+    en, zh = _VERBS.get(type(action), (name, name))
+    named = _named(action, places, scene)
+    return scene.say(f"{en} {named}".strip(), f"{zh}{named}".strip())
+
+
+def _named(action: Action, places: Sequence[Place], scene: Scene) -> str:
+    match action:
+        case (
+            actions.Press(key=name)
+            | actions.Launch(app=name)
+            | actions.OpenUrl(url=name)
+            | actions.Own(name=name)
+            | actions.TypeSecret(secret=name)
+        ):
+            return f"“{quoted(name)}”"
+    if not places:
+        return ""
+    place = places[0]
+    words = control_words(scene.screen, place.element) if place.element is not None else ""
+    return f"“{quoted(words)}”" if words else f"({place.at.x}, {place.at.y})"
+
+
+def _why(reason: Sensitive, scene: Scene) -> str:
+    words = quoted(reason.words)
+    match reason.by:
+        case "control":
+            return scene.say(f"the control is called “{words}”", f"该控件名为“{words}”")
+        case "page":
+            return scene.say(f"the page says “{words}”", f"页面内容为“{words}”")
+        case "model" if words:
+            return scene.say(f"the model says: {words}", f"模型说明：{words}")
+        case _:
+            return scene.say("the model asks for it", "模型要求确认")
+
+
+def _written(screen: Screen) -> str:
+    """What stands in the fields of the page, passwords aside: what would go off."""
+    texts = [shown_text(e) for e in screen if is_editable(e) and not e.password]
+    return quoted(" / ".join(filter(None, texts)), LONGEST_SENT)

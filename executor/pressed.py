@@ -1,0 +1,141 @@
+"""What a finger would press: the words of the control under it, and what stands around that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from lxb.geometry import Point, Rect
+from lxb.locator import control_words, own_parts, tap_target
+from lxb.screen import Element, Screen, is_field
+from lxb.screen.layers import WindowKind
+from lxb.screen.words import LONGEST_LABEL, plain
+from maps.structure import structure
+
+MANY_WORDS = 3
+"""A control in a list that says so much is a row: its name tells what it is, the rest is content."""
+LONGEST_QUESTION = 400
+"""Characters of a notice that are read."""
+BESIDE = 0.06
+"""Part of the screen's height within which a text of a picture belongs to a point without any."""
+
+_CLEARS_A_FIELD = re.compile(
+    r"(清除|清空)(查询|文字|文本|内容|搜索|搜索词|输入)?|clear( (text|query|search|input|field))?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text that was read off the picture of the screen."""
+
+    text: str
+    rect: Rect
+    """In pixels of the screen."""
+
+
+def element_at(screen: Screen, at: Point) -> Element | None:
+    """What a tap reaches there: the control, or else the smallest thing that shows there."""
+    return screen.at(at) or smallest_at(screen, at)
+
+
+def smallest_at(screen: Screen, at: Point, window: int | None = None) -> Element | None:
+    """The smallest thing that shows there, in one window or in any."""
+    shown = ((e, screen.visible_bounds(e)) for e in screen if window is None or e.window == window)
+    here = [(seen.area, -e.index) for e, seen in shown if seen is not None and seen.contains(at)]
+    return screen.elements[-min(here)[1]] if here else None
+
+
+def is_key(screen: Screen, element: Element) -> bool:
+    """Whether it is a key of the keyboard on the screen."""
+    return screen.windows[element.window].kind is WindowKind.KEYBOARD
+
+
+def words_of(screen: Screen, element: Element, at: Point | None) -> Sequence[str]:
+    """All that the control says of what it does; () for a field, whose words are its user's."""
+    target = tap_target(screen, element)
+    if is_field(target) or is_field(element):
+        return ()
+    inside = [e for e in own_parts(screen, target) if not is_field(e)]
+    saying = [e for e in inside if e.text or e.desc]
+    if len(saying) > MANY_WORDS or (len(saying) == MANY_WORDS and _scrolls(screen, target)):
+        saying = []
+    under = smallest_at(screen, at, target.window) if at is not None else None
+    named = [e for e in (target, element, under) if e is not None and not is_field(e)]
+    texts = [line for e in (*named, *saying) for line in _lines(e)]
+    names = [control_words(screen, e) for e in (target, element)]
+    return tuple(dict.fromkeys(words for words in (*names, *texts) if words))
+
+
+def _lines(element: Element) -> Iterator[str]:
+    """A node that several were merged into says each on a line of its own."""
+    for text in (element.text, element.desc):
+        yield from (line.strip() for line in text.splitlines() if 0 < len(line.strip()) <= LONGEST_LABEL * 2)
+
+
+def _scrolls(screen: Screen, element: Element) -> bool:
+    return any(up.scrollable for up in screen.ancestors(element))
+
+
+def clears_a_field(screen: Screen, element: Element, words: str) -> bool:
+    """Whether it is the small cross in a search box, whose "clear" deletes nothing that counts."""
+    seen = screen.visible_bounds(tap_target(screen, element))
+    if seen is None or not _CLEARS_A_FIELD.fullmatch(plain(words)):
+        return False
+    fields = [bounds for e in screen if is_field(e) and (bounds := screen.visible_bounds(e))]
+    middle = seen.centre.y
+    return any(f.top <= middle < f.bottom and seen.height <= 2 * f.height for f in fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around a control that only says yes."""
+
+    asks: bool
+    """Whether it is a dialog or sheet: all that it says is one question."""
+    title: str
+    texts: Sequence[str]
+    """What is no control, no field and no content of others."""
+
+
+def around(screen: Screen, element: Element) -> Around:
+    taken = structure(screen)
+    asks = taken.front.layer != "page" and taken.front.holds(element)
+    texts = [
+        words
+        for e in taken.elements()
+        if e.index not in taken.content and not _is_control(screen, e) and not is_field(e)
+        for words in (plain(e.text), plain(e.desc))
+        if words and screen.visible_bounds(e) is not None
+    ]
+    return Around(asks, taken.title, tuple(text[:LONGEST_QUESTION] for text in texts))
+
+
+def _is_control(screen: Screen, element: Element) -> bool:
+    """Whether it takes taps; what fills half of the screen takes them for another purpose."""
+    target = tap_target(screen, element)
+    seen = screen.visible_bounds(target)
+    return target.clickable and (seen is None or seen.area < 0.5 * screen.rect.area)
+
+
+def written_at(written: Sequence[Written], at: Point, height: int) -> Written | None:
+    """The text under a point of a picture, or the nearest beside it."""
+    holding = [w for w in written if _grown(w.rect).contains(at)]
+    if holding:
+        return min(holding, key=lambda w: w.rect.area)
+    beside = [(_distance(w.rect, at), n) for n, w in enumerate(written)]
+    near = min(beside, default=None)
+    return written[near[1]] if near is not None and near[0] <= BESIDE * height else None
+
+
+def _grown(rect: Rect) -> Rect:
+    """A button reaches further than its words."""
+    by = max(1, rect.height // 2)
+    return Rect(rect.left - 2 * by, rect.top - by, rect.right + 2 * by, rect.bottom + by)
+
+
+def _distance(rect: Rect, at: Point) -> float:
+    dx = max(rect.left - at.x, 0, at.x - rect.right)
+    dy = max(rect.top - at.y, 0, at.y - rect.bottom)
+    return float((dx * dx + dy * dy) ** 0.5)
