@@ -9,7 +9,6 @@ from typing import Literal
 from executor.action import Finish
 from executor.person import Person
 from executor.pressed import Written
-from lxb.apps import NOTHING
 from lxb.config import Timing
 from lxb.device import Device
 from lxb.errors import Cancelled, Lang
@@ -66,7 +65,7 @@ class Scene:
     lang: Lang = "en"
     listed: Mapping[int, Element | Rect] = field(default_factory=dict)
     ground: Ground | None = None
-    aliases: Mapping[str, str] = NOTHING
+    aliases: Mapping[str, str] = field(default_factory=dict)
     read: Callable[[], Sequence[Written]] | None = None
     cancelled: Callable[[], bool] = bool
 
