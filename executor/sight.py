@@ -164,8 +164,11 @@ class Eyes:
         return self._tree()
 
     def _image(self) -> tuple[Image | None, DeviceRefused | None]:
+        """A black one is taken once more: phones give one now and then, whatever they show."""
+        device = self.performer.device
         try:
-            return self.performer.device.picture(), None
+            image = device.picture()
+            return device.picture() if _is_withheld(image) else image, None
         except DeviceRefused as error:
             return None, error
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lxb.action import Action, Back, Launch, LongPress, Outcome, Swipe, Tap
 from lxb.clock import Clock, Deadline
@@ -23,8 +23,10 @@ from lxb.screen.rest import alike, is_loading, unchanged
 from lxb.screen.travel import moved, travelled
 
 Test = Callable[[Screen], bool]
+Refusal = Callable[[Screen, Element], bool]
+"""Whether a control must not be touched; asked of the screen that is touched, right before the touch."""
 
-__all__ = ["MOST_SCROLLS", "Counts", "Performer", "Step", "Test", "can_scroll"]
+__all__ = ["MOST_SCROLLS", "Counts", "Performer", "Refusal", "Step", "Test", "can_scroll"]
 
 MOST_SCROLLS = 6
 """Swipes in one direction spent on bringing an element of a scrolling page into view."""
@@ -215,21 +217,28 @@ class Performer:
     # --- acting ---------------------------------------------------------------------------------------
 
     def do(
-        self, action: Action, screen: Screen, arrived: Test | None = None, left: Test | None = None
+        self,
+        action: Action,
+        screen: Screen,
+        arrived: Test | None = None,
+        left: Test | None = None,
+        refused: Refusal | None = None,
     ) -> Step:
         """Carries out one action and watches what becomes of it.
 
         Args:
-            action: what to do; a tap's element is looked for on `screen`, without scrolling.
+            action: what to do; a tap's element is looked for on the screen as it is then, without scrolling.
             screen: the screen as it was last seen.
             arrived: ends the wait at the first screen that passes. Without it the screen is waited for to
                 change and then to hold still.
             left: tells a screen that is no longer where the action began; without it any lasting difference
                 counts.
+            refused: tells a control that is not touched, whatever the locator made one expect; None = any is.
         """
-        touched = self._begin(action, screen)
-        if isinstance(touched, Step):
-            return touched
+        begun = self._begin(action, screen, refused)
+        if isinstance(begun, Step):
+            return begun
+        screen = begun
         if arrived is not None:
             found = self.wait_for(arrived, self.timing.arrive)
             if found is not None:
@@ -240,22 +249,11 @@ class Performer:
         outcome, at_end = self._compare(action, screen, after), _at_end(action, screen, after)
         return Step(action, outcome, after, landed=landed, at_end=at_end)
 
-    def _begin(self, action: Action, screen: Screen) -> Step | None:
-        """Sends the action to the phone; a step where it could not be sent.
-
-        Before a touch the screen is looked at once more: a popup that came up since would get it.
-        """
+    def _begin(self, action: Action, screen: Screen, refused: Refusal | None) -> Step | Screen:
+        """Sends the action to the phone: the screen it was sent to, or the step that says why it was not."""
         match action:
             case Tap() | LongPress():
-                now = self.look()
-                if alike(screen, now):
-                    now = screen
-                elif _front(screen) != _front(now):
-                    return Step(action, Outcome.COVERED, now)  # something came up since
-                found = self.find(action.target, now)
-                if isinstance(found, Step):
-                    return Step(action, found.outcome, now, False, found.in_the_way, found.look_alikes)
-                self.touch(found, now, long=isinstance(action, LongPress))
+                return self._press(action, screen, refused)
             case Swipe():
                 area = scrolling(screen, action.target)
                 if area is None:
@@ -269,7 +267,23 @@ class Performer:
             case Launch():
                 self.counts.launches += 1
                 self.device.launch(action.package)
-        return None
+        return screen
+
+    def _press(self, action: Tap | LongPress, screen: Screen, refused: Refusal | None) -> Step | Screen:
+        """Looks once more, finds the control on that screen, and touches it where it is there.
+
+        What came up since would get the touch, and what moved or reads otherwise would be another control.
+        """
+        now = self.look()
+        if not alike(screen, now) and _front(screen) != _front(now):
+            return Step(action, Outcome.COVERED, now)
+        found = self.find(action.target, now)
+        if isinstance(found, Step):
+            return replace(found, action=action)
+        if refused is not None and refused(now, found):
+            return Step(action, Outcome.REFUSED, now)
+        self.touch(found, now, long=isinstance(action, LongPress))
+        return now
 
     def touch(self, element: Element, screen: Screen, *, long: bool = False) -> None:
         """Taps the middle of what is visible of an element."""
