@@ -37,9 +37,11 @@ def settled(eyes: Eyes, before: Sight, patience: float) -> Sight:
 
 def _by_tree(eyes: Eyes, before: Screen, patience: float) -> Screen:
     performer = eyes.performer
+    began = performer.clock.now()
     changed = performer.wait_for(lambda now: not unchanged(before, now), patience)
     if changed is None:
         return performer.look()
+    performer.reacted(performer.clock.now() - began)
     return changed if changed.quality in {Quality.HOLLOW, Quality.NONE} else performer.still(changed)
 
 

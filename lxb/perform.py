@@ -137,6 +137,10 @@ class Performer:
         """How long a tap may show no effect before it is said to have none."""
         return self._scaled(5.0, low=0.4, high=self.timing.reaction)
 
+    def reacted(self, seconds: float) -> None:
+        """Notes how long the phone took to show what came of a touch; `quiet` and `patience` go by it."""
+        self._reactions.append(seconds)
+
     def _scaled(self, factor: float, low: float, high: float) -> float:
         if len(self._reactions) < 5:
             return high
@@ -309,7 +313,7 @@ class Performer:
         if changed is None:
             return self.look(), landed
         if not isinstance(action, Swipe | Launch):  # a page follows the finger at once, an app takes its time
-            self._reactions.append(self.clock.now() - began)
+            self.reacted(self.clock.now() - began)
         return self.still(changed), landed
 
     @staticmethod
