@@ -13,7 +13,7 @@ from typing import Any
 
 from executor import action as actions
 from executor.action import Action
-from executor.doing import apps, keys, pausing, touch
+from executor.doing import apps, keys, pausing, people, touch
 from executor.doing.aim import aimed
 from executor.doing.permission import permitted
 from executor.doing.scene import Done, Ending, Ground, Place, Scene, Unplaced
@@ -33,6 +33,8 @@ _WAYS: Mapping[type, Callable[[Any, Scene], Done]] = MappingProxyType(
         actions.Launch: apps.launch,
         actions.OpenUrl: apps.open_url,
         actions.ListApps: apps.list_apps,
+        actions.Ask: people.ask,
+        actions.TakeOver: people.take_over,
         actions.Wait: pausing.wait,
         actions.Screenshot: pausing.screenshot,
         actions.Locate: pausing.locate,

@@ -12,9 +12,11 @@ from executor import action as actions
 from executor.action import Action, Described, Type, Where
 from executor.consent import Sensitive, Touched, of_enter, of_touch, same, writes_to_somebody
 from executor.doing.keys import chord
+from executor.doing.people import hand_over
 from executor.doing.scene import Done, Place, Scene, impossible
 from executor.doing.wording import asked_for, named_action
-from executor.pressed import element_at
+from executor.keypad import asks_for_payment_password, is_figure
+from executor.pressed import element_at, words_of
 from lxb.device import Key
 from lxb.device.typing import focused_field
 from lxb.errors import PersonNeeded, ScreenUnreadable
@@ -51,6 +53,8 @@ def permitted(
     now = _look(scene)
     if _covered(scene.screen, now):
         return _changed(scene, now)
+    if _enters_password(action, places, scene, now):
+        return hand_over(scene.say("enter the payment password", "输入支付密码"), scene)
     found = _judged(action, places, scene, now, thought)
     if found is not None and not same(found, _judged(action, places, scene, scene.screen, thought)):
         return _changed(scene, now)  # what was seen there pressed nothing, or something else
@@ -80,6 +84,18 @@ def _covered(before: Screen, now: Screen) -> bool:
     """Whether another app, a dialog or a sheet came up, or went."""
     one, other = front(before), front(now)
     return (one.package, one.layer) != (other.package, other.layer)
+
+
+def _enters_password(action: Action, places: Sequence[Place], scene: Scene, now: Screen) -> bool:
+    """Whether it would put a figure or a text into what asks for a payment password."""
+    if isinstance(action, actions.Tap | actions.DoubleTap | actions.LongPress):
+        under = element_at(now, places[0].at)
+        if not is_figure(words_of(now, under, places[0].at) if under is not None else ()):
+            return False
+    elif not isinstance(action, actions.Type | actions.TypeSecret):
+        return False
+    hollow = now.quality is not Quality.FULL
+    return asks_for_payment_password(now, scene.read() if hollow and scene.read is not None else ())
 
 
 def _judged(

@@ -128,6 +128,9 @@ class Device(Protocol):
     def launch(self, package: str) -> None:
         """Starts an app or brings it to the front. Judge by what is in front afterwards."""
 
+    def restore_keyboard(self) -> None:
+        """Sets the user's own keyboard back where a run that was killed has left another."""
+
     def open_url(self, url: str) -> None:
         """Opens an http(s) address in whatever app takes it. Judge by what is in front afterwards.
 

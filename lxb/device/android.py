@@ -32,6 +32,7 @@ from lxb.device.foreground import (
     from_top,
     from_windows,
 )
+from lxb.device.keyboard import give_back
 from lxb.device.shell import command, package_name, refused
 from lxb.device.typing import Typist
 from lxb.device.u2 import U2Service
@@ -191,6 +192,9 @@ class AndroidDevice(Closing):
     def type_text(self, text: str, *, clear: bool = False) -> None:
         """Types into the focused field and reads it back; see `lxb.device.typing`."""
         self._typist.type(text, clear=clear)
+
+    def restore_keyboard(self) -> None:
+        give_back(self._phone, self._clock)
 
     def launch(self, package: str) -> None:
         apps.launch(self._phone, package)

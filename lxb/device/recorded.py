@@ -156,6 +156,9 @@ class RecordedDevice(Closing):
                 f"press {'+'.join((*held, key))}", "recordings hold no such key", "录制中没有这个按键"
             )
 
+    def restore_keyboard(self) -> None:
+        """Recordings have none."""
+
     def launch(self, package: str) -> None:
         if package == self._package_of(self._home):
             return self._go([], otherwise=self._home)

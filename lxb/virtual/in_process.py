@@ -62,6 +62,9 @@ class InProcessDevice(Closing):
     def press(self, key: Key, held: Sequence[Key] = ()) -> None:
         self._phone.press("+".join((*held, key)))
 
+    def restore_keyboard(self) -> None:
+        """Typing here borrows none."""
+
     def launch(self, package: str) -> None:
         self._phone.launch(package)
 
