@@ -182,6 +182,8 @@ class Settings(BaseSettings):
     """Words: a control that holds one of them is never tapped while exploring. "a,b" in the environment."""
     aliases: dict[Word, Package] = Field(default_factory=dict)
     """The user's own names of apps -> package."""
+    secrets: dict[Word, SecretStr] = Field(default_factory=dict)
+    """Texts that a model may have typed into password fields by their names, and never sees."""
     space: Space | None = None
     """Coordinate space of the vision model's points; None = that of its profile."""
     profiles: tuple[dict[str, Any], ...] = ()
@@ -222,9 +224,10 @@ class Settings(BaseSettings):
         names = [f"{kind}{key}" for kind in ("", "text_") for key in ("base_url", "model", "api_key")]
         return self.model_copy(update=dict.fromkeys(names))
 
-    def secrets(self) -> tuple[str, ...]:
+    def hidden(self) -> tuple[str, ...]:
         """The values that must never be written or shown."""
-        keys = [key.get_secret_value() for key in (self.api_key, self.text_api_key) if key]
+        kept = (self.api_key, self.text_api_key, *self.secrets.values())
+        keys = [key.get_secret_value() for key in kept if key]
         parts = [part for url in (self.base_url, self.text_base_url) if url for part in address_secrets(url)]
         return tuple(dict.fromkeys((*keys, *parts)))
 

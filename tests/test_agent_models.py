@@ -173,4 +173,4 @@ def test_what_an_address_hides_is_shown_by_no_command(
     out = capsys.readouterr().out
     assert json.loads(out)["base_url"]["value"] == "https://***@h/v1?***"
     assert not [secret for secret in ("pass-word", "token-9", "sk-secret") if secret in out]
-    assert set(load_settings().secrets()) == {"sk-secret", "me", "pass-word", "token-9"}
+    assert set(load_settings().hidden()) == {"sk-secret", "me", "pass-word", "token-9"}

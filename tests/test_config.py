@@ -52,7 +52,7 @@ def test_variables_of_autoglm_count_where_ours_are_not_set(
     monkeypatch.setenv("LXB_MODEL", "ours")
     settings = load_settings()
     assert (settings.base_url, settings.model) == ("http://theirs", "ours")
-    assert settings.secrets() == ("theirs",)
+    assert settings.hidden() == ("theirs",)
     assert str(settings.origin("api_key")) == "PHONE_AGENT_API_KEY"
 
 
@@ -61,10 +61,10 @@ def test_the_key_of_autoglm_goes_to_its_own_service_only(
 ) -> None:
     monkeypatch.setenv("PHONE_AGENT_API_KEY", "theirs")
     config.write_text('base_url = "http://ours"')
-    assert load_settings().secrets() == ("theirs",)
+    assert load_settings().hidden() == ("theirs",)
     monkeypatch.setenv("PHONE_AGENT_BASE_URL", "http://theirs")
     settings = load_settings()
-    assert (settings.base_url, settings.api_key, settings.secrets()) == ("http://ours", None, ())
+    assert (settings.base_url, settings.api_key, settings.hidden()) == ("http://ours", None, ())
     assert str(settings.origin("api_key")) == "default"
 
 
@@ -82,7 +82,21 @@ def test_keys_are_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LXB_TEXT_API_KEY", "sk-other")
     settings = load_settings()
     assert "sk-" not in repr(settings) + settings.model_dump_json()
-    assert settings.secrets() == ("sk-secret", "sk-other")
+    assert settings.hidden() == ("sk-secret", "sk-other")
+
+
+def test_secrets_are_kept_by_name_and_shown_to_nobody(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config.write_text('[secrets]\nbank = "s3cret-pw"\n"邮箱 密码" = "two words"\n', "utf-8")
+    monkeypatch.setenv("LXB_SECRETS_MAIL", "mail-pw")
+    settings = load_settings()
+    assert {name: kept.get_secret_value() for name, kept in settings.secrets.items()} == {
+        "bank": "s3cret-pw",
+        "邮箱 密码": "two words",
+        "mail": "mail-pw",
+    }
+    assert set(settings.hidden()) == {"s3cret-pw", "two words", "mail-pw"}
+    shown = repr(settings) + settings.model_dump_json()
+    assert not [value for value in settings.hidden() if value in shown]
 
 
 def test_lists_and_aliases(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from executor import action as actions
 from executor.action import Action
-from executor.doing import apps, keys, pausing, people, touch
+from executor.doing import apps, keys, pausing, people, touch, typing
 from executor.doing.aim import aimed
 from executor.doing.permission import permitted
 from executor.doing.scene import Done, Ending, Ground, Place, Scene, Unplaced
@@ -27,6 +27,8 @@ _WAYS: Mapping[type, Callable[[Any, Scene], Done]] = MappingProxyType(
         actions.LongPress: touch.long_press,
         actions.Swipe: touch.swipe,
         actions.Fling: touch.fling,
+        actions.Type: typing.type_text,
+        actions.TypeSecret: typing.type_secret,
         actions.Back: keys.back,
         actions.Home: keys.home,
         actions.Press: keys.press,

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pydantic import SecretStr
+
 from executor.action import Finish
 from executor.person import Person
 from executor.pressed import Written
@@ -55,6 +57,7 @@ class Scene:
         listed: what the numbers mean that were sent along (`Listed`): elements of `screen`, or rectangles.
         ground: finds what is only described; None = nothing can.
         aliases: the user's own names of apps -> package.
+        secrets: what the user keeps under names, for password fields.
         read: reads what is written on the screen now off its picture; None = that cannot be done.
         cancelled: whether the run is to end; asked before every touch of the phone.
     """
@@ -66,6 +69,7 @@ class Scene:
     listed: Mapping[int, Element | Rect] = field(default_factory=dict)
     ground: Ground | None = None
     aliases: Mapping[str, str] = field(default_factory=dict)
+    secrets: Mapping[str, SecretStr] = field(default_factory=dict, repr=False)
     read: Callable[[], Sequence[Written]] | None = None
     cancelled: Callable[[], bool] = bool
 

@@ -145,7 +145,7 @@ class _Build:
         return Rounds(asked, explorer.expedition, explorer.performer, found.name or found.package)
 
     def _trace(self, found: AppFound) -> Trace:
-        trace = Trace.begin(self.home / "runs", self.clock, secrets=self.settings.secrets(), watch=self.watch)
+        trace = Trace.begin(self.home / "runs", self.clock, secrets=self.settings.hidden(), watch=self.watch)
         trace.add(
             events.Started(
                 run=trace.run,

@@ -179,7 +179,7 @@ def _trace(
     settings: Settings,
     watch: Callable[[events.Event], None] | None,
 ) -> Trace:
-    trace = Trace.begin(settings.runs_folder, clock, secrets=settings.secrets(), watch=watch)
+    trace = Trace.begin(settings.runs_folder, clock, secrets=settings.hidden(), watch=watch)
     started: dict[str, Any] = {
         "run": trace.run,
         "command": "maps describe",

@@ -99,7 +99,7 @@ def begin_trace(
     app: str = "",
 ) -> Trace:
     """Opens the trace of a run and writes its first line."""
-    trace = Trace.begin(settings.runs_folder, clock, secrets=settings.secrets(), watch=watch)
+    trace = Trace.begin(settings.runs_folder, clock, secrets=settings.hidden(), watch=watch)
     trace.add(
         events.Started.model_validate(
             {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform
 from lxb.device.closing import Closing
 from lxb.device.web import web_address
+from lxb.errors import DeviceRefused
 from lxb.geometry import Point
 from lxb.screen import Screen
 from lxb.screen.xml import parse
@@ -57,7 +58,8 @@ class InProcessDevice(Closing):
         self._phone.touch("up", *end)
 
     def type_text(self, text: str, *, clear: bool = False) -> None:
-        self._phone.set_text(text) if clear else self._phone.type_text(text)
+        if not (self._phone.set_text(text) if clear else self._phone.type_text(text)):
+            raise DeviceRefused(device=self.address, what="type", reason="no text field has the focus")
 
     def press(self, key: Key, held: Sequence[Key] = ()) -> None:
         self._phone.press("+".join((*held, key)))
