@@ -56,7 +56,7 @@ def counted(text: str, marker: re.Pattern[str], keys: frozenset[str], *, cut: bo
     places = [found.start() for found in islice(marker.finditer(text), _MOST + 1)]
     if len(places) > _MOST:
         return Counted((), _thought(text[: places[0]]), too_many=True)
-    own = [place for place in places if _begins_line(text, place)]
+    own = [place for place in places if begins_line(text, place)]
     walk = _Walk(text, marker, Calls(text, keys, own) if places else None, own)
     walk.run()
     calls = walk.chosen(cut)
@@ -148,7 +148,7 @@ class _Walk:
         return bool(_AFTER.match(self.text, call.end))
 
 
-def _begins_line(text: str, start: int) -> bool:
+def begins_line(text: str, start: int) -> bool:
     """Whether only tags, marks and blanks stand before it on its line."""
     before = text[max(0, start - _LINE_BEFORE) : start]
     _, newline, line = before.rpartition("\n")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-SPECIAL = re.compile(r"<\|[A-Za-z0-9_]{1,40}\|>|</?s>|<\|/?(?:box|point)_(?:start|end)\|>|<eos>|\[EOS\]")
+SPECIAL = re.compile(r"<\|[A-Za-z0-9_]{1,40}\|>|</?s>|<\|/?(?:box|point)_(?:start|end)\|>|<eos>")
 """Tokens of chat templates and boxes that a server should have taken out."""
 THINK_OPEN = re.compile(r"<\s{0,4}(?:think(?:ing)?|tink|thought|grounding_think)\s{0,4}>", re.IGNORECASE)
 THINK_CLOSE = re.compile(

@@ -1,0 +1,71 @@
+"""Replies made of fields, `key:value`, that a TAB parts: the form of the GELab models.
+
+Where the model wrote newlines instead of TABs, or a TAB as backslash and t, the fields are told by their
+names and by their order. A text may hold newlines, and words that look like a field's name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+ORDER: Mapping[str, int] = MappingProxyType(
+    {
+        "verify": 0,
+        "note": 1,
+        "explain": 2,
+        "action": 3,
+        **dict.fromkeys(
+            ("point", "point1", "point2", "value", "return", "key", "status", "direction", "page"), 4
+        ),
+        "summary": 5,
+    }
+)
+"""The names of fields, and what comes before what."""
+_NAME = rf"({'|'.join(sorted(ORDER, key=len, reverse=True))})[ ]{{0,4}}[:：]"
+_AT_START = re.compile(rf"\s*{_NAME}", re.IGNORECASE)
+_PARTED = re.compile(rf"(\t[ \t]{{0,8}}|\\t[ ]{{0,4}}|\n[ ]{{0,8}}|[ ]{{1,8}}){_NAME}", re.IGNORECASE)
+_MOST = 400
+
+
+def fields(text: str) -> dict[str, str]:
+    """The fields of a reply by their names in lower case, values trimmed; {} where there are none.
+
+    Of the ways in which fields may be parted, the first that finds an action is taken: TABs and newlines,
+    TABs written out, blanks.
+    """
+    for parted in (("\t", "\n"), ("\\", "\n"), (" ", "\n")):
+        found = _split(text, parted)
+        if "action" in found:
+            return found
+    return {}
+
+
+def begins(text: str) -> int | None:
+    """Where the first field begins that could be one: at the start, or on a line; None where none does."""
+    if first := _AT_START.match(text):
+        return first.start(1)
+    found = next((part for part in _PARTED.finditer(text) if part[1][0] in "\n\t"), None)
+    return found.start(2) if found else None
+
+
+def _split(text: str, parted: tuple[str, ...]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    first = _AT_START.match(text)
+    name, start, rank = (
+        (first[1].casefold(), first.end(), ORDER[first[1].casefold()]) if first else ("", 0, -1)
+    )
+    for number, part in enumerate(_PARTED.finditer(text, start)):
+        key = part[2].casefold()
+        if number >= _MOST or part[1][0] not in parted or key in found or key == name:
+            continue
+        # On a new line, a name that belongs further up is a word of the text.
+        if part[1][0] == "\n" and ORDER[key] < rank:
+            continue
+        if name:
+            found[name] = text[start : part.start()].strip()
+        name, start, rank = key, part.end(), ORDER[key]
+    if name:
+        found[name] = text[start:].strip()
+    return found
