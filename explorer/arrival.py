@@ -26,7 +26,7 @@ from maps.ids import page_id
 from maps.model import Edge, Input
 from maps.structure import front, structure
 from router.clear import LAUNCHER, MOST_OVERLAYS, MOST_TRIES
-from router.overlays import PERMISSION_PACKAGES, Dismissal, came_up_before, plain_overlay, remembered
+from router.overlays import Dismissal, asks_permission, came_up_before, plain_overlay, remembered
 from router.walk import Walker
 
 
@@ -130,12 +130,12 @@ class Arrivals:
 
     def _is_elsewhere(self, screen: Screen) -> bool:
         package = front(screen).package
-        return package != self.expedition.package and not self._is_system_dialog(screen, package)
+        return package != self.expedition.package and not self._is_system_dialog(screen)
 
-    @staticmethod
-    def _is_system_dialog(screen: Screen, package: str) -> bool:
-        return bool(PERMISSION_PACKAGES.match(package)) or (
-            front(screen).layer == "window" and plain_overlay(screen) is not None
+    def _is_system_dialog(self, screen: Screen) -> bool:
+        app = self.expedition.package
+        return asks_permission(screen, app) or (
+            front(screen).layer == "window" and plain_overlay(screen, app) is not None
         )
 
     # --- in the way ------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class Arrivals:
         known = remembered(screen, self.expedition.atlas.overlays())
         if known is not None and not again:
             return known
-        found = plain_overlay(screen)
+        found = plain_overlay(screen, self.expedition.package)
         if found is None or found.sure or candidate is None:
             return found
         return None  # a dialog that no rule knows, right after a tap: it is what the tap opened
@@ -176,7 +176,9 @@ class Arrivals:
         if nuisance and landed:
             late = performer.wait_for(left, performer.patience, under)
             return Under(performer.still(late) if late else under, told=True)
-        again = performer.do(Tap(target=candidate.anchor.locator), under, left=left)
+        again = performer.do(
+            Tap(target=candidate.anchor.locator), under, left=left, refused=self.walker.is_refused
+        )
         tapped = again.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
         return Under(again.after, tapped, not nuisance and _alike(sight(again.after), sight(screen)))
 

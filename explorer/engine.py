@@ -68,7 +68,11 @@ class Explorer:
 
     def __post_init__(self) -> None:
         self.walker = Walker(
-            self.performer, self.expedition.atlas, witness=self, is_above=self.expedition.is_above
+            self.performer,
+            self.expedition.atlas,
+            witness=self,
+            forbidden=self.arrivals.forbidden,
+            is_above=self.expedition.is_above,
         )
         self.arrivals.walker = self.walker
         self.doubt = Doubt(self.performer, self.expedition, self.faultless)
@@ -252,11 +256,18 @@ class Explorer:
             return screen
         dismissed = self.walker.tally.overlays
         step = self.performer.do(
-            Tap(target=anchor.locator), screen, left=lambda s: self.expedition.atlas.localise(s) != origin
+            Tap(target=anchor.locator),
+            screen,
+            left=lambda s: self.expedition.atlas.localise(s) != origin,
+            refused=self.walker.is_refused,
         )
         acted = step.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
-        if not acted and self.expedition.atlas.localise(step.after) != origin:
-            return self._not_tapped(candidate, step)
+        if step.outcome is Outcome.REFUSED:
+            self._tried(candidate, "skipped")
+            return step.after
+        gone = self.expedition.atlas.localise(step.after) != origin
+        if not acted and (gone or step.outcome is not Outcome.COVERED):
+            return self._not_tapped(candidate, step, gone=gone)
         arrival = self.arrivals.after(step, candidate)
         if arrival is not None and arrival.outside:
             self._tried(candidate, "tried", arrival.outside)
@@ -272,9 +283,9 @@ class Explorer:
             self._led(candidate, arrival)
         return arrival.screen
 
-    def _not_tapped(self, candidate: Candidate, step: Step) -> Screen:
-        """The page was gone before the control was touched: where that leads is not told by what came."""
-        if step.outcome is not Outcome.COVERED:
+    def _not_tapped(self, candidate: Candidate, step: Step, *, gone: bool) -> Screen:
+        """The page or the control was gone before the touch: where that leads is not told by what came."""
+        if gone and step.outcome is not Outcome.COVERED:
             self.doubt.came_late()
         if not self.doubt.again(candidate):
             self._tried(candidate, "unclear")

@@ -31,6 +31,8 @@ class Outcome(StrEnum):
     """The element is in the tree, but no part of it is on the screen."""
     DISABLED = "disabled"
     """The element is there and cannot be used."""
+    REFUSED = "refused"
+    """The element does what is not done unasked; it was not touched."""
 
 
 class _Base(BaseModel):

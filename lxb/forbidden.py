@@ -266,8 +266,15 @@ class Forbidden:
 
     def __call__(self, words: str) -> bool:
         """Whether a control with this label must not be tapped."""
+        return self._is_the_users(words) or is_command(words)
+
+    def on_a_notice(self, words: str) -> bool:
+        """As when called, but for what ends a form: on a notice "OK" only says that one has read it."""
+        return self._is_the_users(words) or command_kind(words) is not None
+
+    def _is_the_users(self, words: str) -> bool:
         said = words.casefold()
-        return any(word in said for word in self._more) or is_command(words)
+        return any(word in said for word in self._more)
 
 
 def _act(part: str) -> Kind | None:

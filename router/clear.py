@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lxb.action import Back, Launch
+from lxb.forbidden import Forbidden
 from lxb.locator import tap_target
 from lxb.perform import Performer
 from lxb.screen import Screen
 from lxb.screen.rest import unchanged
 from maps.facts import sight
 from maps.structure import front
+from router.commands import is_forbidden
 from router.overlays import Dismissal, plain_overlay, remember, remembered
 from router.places import Places, Silent, Tally, Witness
 from router.walls import wall
@@ -33,12 +35,17 @@ FEW_CONTROLS = 3
 
 @dataclass
 class Clearing:
-    """Acts on one app on one phone; `Walker` is made of it."""
+    """Acts on one app on one phone; `Walker` is made of it.
+
+    Attributes:
+        forbidden: tells by its label a control that is not pressed, whatever rule or map says so.
+    """
 
     performer: Performer
     places: Places
     witness: Witness = field(default_factory=Silent)
     tally: Tally = field(default_factory=Tally)
+    forbidden: Forbidden = field(default_factory=Forbidden)
     _in_vain: Counter[Hashable] = field(default_factory=Counter)
     """How often one tried on this walk to get rid of something, and it stayed."""
 
@@ -68,25 +75,44 @@ class Clearing:
         known = remembered(screen, left)
         if known is not None:
             return known
-        found = plain_overlay(screen)
+        found = plain_overlay(screen, self.places.package)
         if found is None or not (found.sure or at.package == self.places.package):
             return None
         return found if self._in_vain[_what(found, screen)] < MOST_TRIES else None
 
     def dismiss(self, dismissal: Dismissal, screen: Screen, *, by_back: bool = False) -> Screen:
-        """Gets rid of one overlay; what was pressed is remembered when it went away."""
-        gone = self._gone(screen)
-        if dismissal.press is None or by_back:
-            after = self.performer.do(Back(), screen, left=gone).after
+        """Gets rid of one overlay; what was pressed is remembered when it went away.
+
+        The phone is looked at once more: where the overlay has gone, what lies under it is not touched. What
+        would do more than get rid of it is left to the back key.
+        """
+        now = self.performer.look()
+        found = self._on(now, dismissal)
+        if found is None:
+            return now
+        if found.press is not None and is_forbidden(now, found.press, self.forbidden.on_a_notice):
+            found = replace(found, press=None)
+        gone = self._gone(now)
+        if found.press is None or by_back:
+            after = self.performer.do(Back(), now, left=gone).after
         else:
-            self.performer.touch(tap_target(screen, dismissal.press), screen)
+            self.performer.touch(tap_target(now, found.press), now)
             left = self.performer.wait_for(gone, self.performer.timing.reaction)
             after = self.performer.still(left) if left else self.performer.look()
         if gone(after):
             self.tally.overlays += 1
-            self.witness.overlay(None if by_back else remember(screen, dismissal), dismissal)
-        self._note(_what(dismissal, screen), stays=not gone(after) or self._is_still_there(dismissal, after))
+            self.witness.overlay(None if by_back else remember(now, found), found)
+        self._note(_what(dismissal, screen), stays=not gone(after) or self._is_still_there(found, after))
         return after
+
+    def _on(self, now: Screen, dismissal: Dismissal) -> Dismissal | None:
+        """The same thing in the way on a later screen; None where it is not there any more, or is another."""
+        if self.places.localise(now) is not None:
+            return None
+        if dismissal.overlay is not None:
+            return remembered(now, [dismissal.overlay])
+        found = plain_overlay(now, self.places.package)
+        return found if found is not None and found.kind == dismissal.kind else None
 
     def _is_still_there(self, dismissal: Dismissal, after: Screen) -> bool:
         """Whether the next screen is in the way for the same reason: then it is no overlay but the app."""

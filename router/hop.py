@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 
 from lxb.action import Action, Back, Launch, LongPress, Outcome, Swipe, Tap
 from lxb.finger import can_scroll
-from lxb.forbidden import Forbidden
 from lxb.locator import Locator, make
 from lxb.perform import Performer, Step, Test
-from lxb.screen import Screen, short_class
+from lxb.screen import Element, Screen, short_class
 from lxb.screen.rest import is_loading, unchanged
 from maps.facts import Fact, sight
 from maps.model import Edge
@@ -54,11 +53,9 @@ class Hopping(Clearing):
     """Carries out edges, and remembers for one walk what came of them.
 
     Attributes:
-        forbidden: tells by its label a control that no walk goes over, whatever the map says of it.
         is_above: tells an edge whose control is known to be in view at the top of its page.
     """
 
-    forbidden: Callable[[str], bool] = field(default_factory=Forbidden)
     is_above: Callable[[Edge], bool] = lambda edge: False
     _failed: Counter[Key] = field(default_factory=Counter)
     _vain: set[Key] = field(default_factory=set)
@@ -79,7 +76,7 @@ class Hopping(Clearing):
         for turn in range(2):
             step, healed = self._act(edge, screen)
             if edge.key in self._refused:
-                return screen, False
+                return step.after, False
             acted = step.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
             screen = self.clear(step.after)
             if self._is_there(edge, screen):
@@ -128,12 +125,17 @@ class Hopping(Clearing):
             if better is None or healed is None:
                 return found, None
             self.witness.note("healing", edge=edge.label, likeness=round(better.likeness, 2))
-            found, edge = better.element, edge.model_copy(update={"locator": healed})
-        if is_forbidden(screen, found, self.forbidden):
+            edge = edge.model_copy(update={"locator": healed})
+        arrived = self._arrival(edge, screen)
+        step = self.performer.do(self._action(edge), screen, arrived, refused=self.is_refused)
+        if step.outcome is Outcome.REFUSED:
             self._refused.add(key)
             self.witness.note("refused", edge=edge.label)
-            return Step(self._action(edge), Outcome.DISABLED, screen), None
-        return self.performer.do(self._action(edge), screen, self._arrival(edge, screen)), healed
+        return step, healed
+
+    def is_refused(self, screen: Screen, element: Element) -> bool:
+        """Whether a control is called after what is not done unasked; see `Performer.do`."""
+        return is_forbidden(screen, element, self.forbidden)
 
     def loaded(self, locator: Locator, screen: Screen) -> Screen:
         """A page is known by its frame before the rest of it has come: waits for the control or for rest."""

@@ -3,25 +3,27 @@
 Two sources, in this order: what the map remembers, and general rules by kind (permission dialogs, crash
 notices, splash screens, update notices, advertisements). Any other layer over a page is left by its close
 icon, its refusing or only button, or the back key. Labels are compared whole and refusal comes first:
-"不允许" contains "允许" and means the opposite. What a person has to decide (`router.walls`) and what only
-asks to wait is nothing to get rid of.
+"不允许" contains "允许" and means the opposite. A map, which is untrusted, may have pressed only what closes
+or refuses. What a person has to decide (`router.walls`) and what only asks to wait is nothing to get rid of.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from lxb.locator import Locator, inner_label, make, tap_target
-from lxb.screen import Element, Screen, is_field, short_class, short_id
+from lxb.locator import Locator, make, own_parts, tap_target
+from lxb.screen import Element, Screen, is_field, short_class
 from lxb.screen.rest import is_loading
 from lxb.screen.words import label, plain
 from maps.facts import mark, sight
 from maps.model import Overlay
 from maps.structure import Front, front
+from router.close_icon import close_icon, shown
 from router.commands import goes_on
+from router.refusals import asked_about, is_refusal
 from router.walls import wall
 
 OverlayKind = Literal["permission", "crash", "splash", "update", "ad", "dialog"]
@@ -31,7 +33,14 @@ PERMISSION_PACKAGES = re.compile(
     r"|com\.(miui|huawei|coloros|oplus|oppo|vivo|hihonor|samsung\.android)\.(security|system|perm)[a-z.]*"
     r"|com\.vivo\.permissionmanager|com\.huawei\.systemmanager|com\.meizu\.safe)$"
 )
+_ONLY_PERMISSIONS = re.compile(
+    r"(com\.(google\.)?android\.(permissioncontroller|packageinstaller)|com\.lbe\.security\.miui"
+    r"|com\.vivo\.permissionmanager)$"
+)
+"""Of these the packages that do little else but ask: a dialog of theirs may fill the screen."""
+
 SYSTEM_DIALOG_PACKAGES = frozenset({"android", "com.android.settings.intelligence"})
+"""Who tells that an app has crashed; an app that says so in a dialog of its own asks something else."""
 
 MOST_BESIDE_SKIP = 12
 """Texts beside the "skip" of a start picture or introduction; a page that says more skips something else."""
@@ -54,10 +63,6 @@ _READ = (
     "我知道了", "知道了", "朕知道了", "好的", "好", "确定", "关闭", "got it", "ok", "okay", "close",
     "dismiss", "done",
 )  # fmt: skip
-_CLOSE_WORDS = frozenset(
-    {"关闭", "关闭广告", "关闭弹窗", "×", "x", "✕", "close", "close ad", "dismiss", "关闭按钮", "no thanks"}
-)
-
 _CRASH = re.compile(
     r"(屡次|已|一直)?停止运行|没有响应|无响应|keeps stopping|has stopped|isn.t responding", re.IGNORECASE
 )
@@ -67,7 +72,6 @@ _UPDATE = re.compile(
     re.IGNORECASE,
 )
 _SKIP = re.compile(r"(跳过|skip)(广告| ?ads?)?", re.IGNORECASE)
-_CLOSE_ID = re.compile(r"(^|_)(close|dismiss|cancel|shutdown|x)(_|$)|close|guanbi", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,20 +115,58 @@ def _in_front(screen: Screen, wanted: Locator) -> bool:
 
 
 def _may_be_pressed(screen: Screen, element: Element) -> bool:
-    """Maps are untrusted: only a small control of the thing in front that agrees to nothing is pressed."""
-    seen = screen.visible_bounds(tap_target(screen, element))
-    small = seen is not None and seen.area <= 0.1 * screen.rect.area
-    return small and front(screen).holds(element) and not goes_on(screen, element)
+    """Maps are untrusted: only a small control of the thing in front is pressed, one that closes or refuses.
+
+    "OK" and "Yes" agree to whatever is asked, and what bears no words at all may do anything.
+    """
+    target, at = tap_target(screen, element), front(screen)
+    seen = screen.visible_bounds(target)
+    if seen is None or seen.area > 0.1 * screen.rect.area or not at.holds(element):
+        return False
+    if goes_on(screen, target):
+        return False
+    said = [words for e in own_parts(screen, target) if (words := plain(e.text) or plain(e.desc))]
+    if said:
+        return all(map(is_refusal, said)) and not _is_asked_about(screen, at, said)
+    close = close_icon(screen, at)
+    return close is not None and close.index == target.index
 
 
-def plain_overlay(screen: Screen) -> Dismissal | None:
-    """What general rules say of the thing in front; None where nothing seems to be in the way."""
+def _is_asked_about(screen: Screen, at: Front, labels: list[str]) -> bool:
+    """Whether the thing in front asks about doing what one of these labels says."""
+    asked = asked_about(plain(e.text) or plain(e.desc) for e in shown(screen, at))
+    return any(words.casefold().startswith(verb) for words in labels for verb in asked)
+
+
+def asks_permission(screen: Screen, app: str = "") -> bool:
+    """Whether the system asks for a permission: no page of an app for permissions does, nor the walked app.
+
+    Args:
+        screen: what the phone shows.
+        app: package of the app that is walked.
+    """
+    at = front(screen)
+    if at.root is None or at.package == app or not PERMISSION_PACKAGES.match(at.package):
+        return False
+    if at.layer != "page":
+        return True
+    deny = _labelled(screen, _DENY) if _ONLY_PERMISSIONS.match(at.package) else None
+    return deny is not None and not tap_target(screen, deny).checkable
+
+
+def plain_overlay(screen: Screen, app: str = "") -> Dismissal | None:
+    """What general rules say of the thing in front; None where nothing seems to be in the way.
+
+    Args:
+        screen: what the phone shows.
+        app: package of the app that is walked; it may be one that asks for permissions elsewhere.
+    """
     at = front(screen)
     if at.root is None:
         return None
-    if PERMISSION_PACKAGES.match(at.package):
+    if asks_permission(screen, app):
         return Dismissal("permission", _labelled(screen, _DENY), sure=True)
-    said = [words for e in _shown(screen, at) if (words := plain(e.text) or plain(e.desc))]
+    said = [words for e in shown(screen, at) if (words := plain(e.text) or plain(e.desc))]
     if _is_crash(at, said):
         return Dismissal("crash", _labelled(screen, _CLOSE_APP), sure=True)
     if _has_field(screen, at) or wall(screen) is not None:
@@ -138,7 +180,7 @@ def plain_overlay(screen: Screen) -> Dismissal | None:
 
 def _over_a_page(screen: Screen, at: Front, said: list[str]) -> Dismissal:
     """How to leave a dialog or sheet; sure only where it is plainly an update notice or an advertisement."""
-    later, close = _labelled(screen, _LATER), _close_icon(screen, at)
+    later, close = _labelled(screen, _LATER), close_icon(screen, at)
     if any(_UPDATE.search(words) for words in said):
         return Dismissal("update", later or close, sure=bool(later or close))
     if close is not None and _is_picture(screen, at, len(said)):
@@ -151,34 +193,29 @@ def _is_sheet(screen: Screen, at: Front) -> bool:
     return at.rect.top > SHEET_BEGINS * screen.rect.height
 
 
-def _shown(screen: Screen, at: Front) -> Iterator[Element]:
-    """What can be seen of the front."""
-    return (e for e in screen.elements[at.first : at.last] if screen.visible_bounds(e) is not None)
-
-
 def _is_crash(at: Front, said: list[str]) -> bool:
-    if at.package not in SYSTEM_DIALOG_PACKAGES and at.layer == "page":
-        return False
-    return len(said) <= 8 and any(_CRASH.search(words) for words in said)
+    from_system = at.package in SYSTEM_DIALOG_PACKAGES
+    return from_system and len(said) <= 8 and any(_CRASH.search(words) for words in said)
 
 
 def _has_field(screen: Screen, at: Front) -> bool:
-    return any(is_field(e) or e.password for e in _shown(screen, at))
+    return any(is_field(e) or e.password for e in shown(screen, at))
 
 
 def _labelled(screen: Screen, words: tuple[str, ...]) -> Element | None:
     """The control in front whose whole label is one of these words, by their order."""
     found: dict[str, Element] = {}
-    for e in _shown(screen, front(screen)):
+    at = front(screen)
+    for e in shown(screen, at):
         said = (plain(e.text) or plain(e.desc)).casefold()
-        if said in words and tap_target(screen, e).clickable:
+        if said in words and tap_target(screen, e).clickable and not _is_asked_about(screen, at, [said]):
             found.setdefault(said, e)
     return next((found[word] for word in words if word in found), None)
 
 
 def _only_button(screen: Screen, at: Front) -> Element | None:
     """The button of a notice that has one only, and which says no more than that one has read it."""
-    controls = {tap_target(screen, e).index for e in _shown(screen, at) if tap_target(screen, e).clickable}
+    controls = {tap_target(screen, e).index for e in shown(screen, at) if tap_target(screen, e).clickable}
     read = _labelled(screen, _READ)
     if read is None:
         return None
@@ -194,7 +231,7 @@ def _is_backdrop(screen: Screen, at: Front, index: int) -> bool:
 
 def _skip_button(screen: Screen, at: Front) -> Element | None:
     """ "跳过 3": a small control whose label is only that."""
-    for e in _shown(screen, at):
+    for e in shown(screen, at):
         said = label(e.text) or label(e.desc)
         seen = screen.visible_bounds(e)
         small = seen is not None and seen.area < 0.05 * at.rect.area
@@ -203,43 +240,11 @@ def _skip_button(screen: Screen, at: Front) -> Element | None:
     return None
 
 
-def _close_icon(screen: Screen, at: Front) -> Element | None:
-    """A small control named close, or the only unnamed small picture, where close icons are."""
-    unnamed: list[Element] = []
-    for e in _shown(screen, at):
-        if not e.clickable or not _is_icon_sized(screen, e):
-            continue
-        said = (plain(e.text) or plain(e.desc)).casefold()
-        if said in _CLOSE_WORDS or (not said and _CLOSE_ID.search(short_id(e.id))):
-            return e
-        picture = short_class(e.cls) in {"ImageView", "ImageButton", "View"}
-        if not said and picture and inner_label(screen, e) is None:
-            unnamed.append(e)
-    return unnamed[0] if len(unnamed) == 1 and _is_at_the_edge(screen, at, unnamed[0]) else None
-
-
-def _is_icon_sized(screen: Screen, element: Element) -> bool:
-    seen = screen.visible_bounds(element)
-    if seen is None or seen.area > 0.04 * screen.rect.area:
-        return False
-    return 0.5 <= seen.width / max(1, seen.height) <= 2.0
-
-
-def _is_at_the_edge(screen: Screen, at: Front, element: Element) -> bool:
-    """In an upper corner, or in the middle below all else."""
-    seen = screen.visible_bounds(element)
-    if seen is None:
-        return False
-    across = (seen.centre.x - at.rect.left) / max(1, at.rect.width)
-    down = (seen.centre.y - at.rect.top) / max(1, at.rect.height)
-    return (down < 0.3 and not 0.3 < across < 0.7) or (down > 0.7 and 0.3 < across < 0.7)
-
-
 def _is_picture(screen: Screen, at: Front, words: int) -> bool:
     """Whether what is in front is mostly one picture, as advertisements are."""
     boxes = [
         seen.area
-        for e in _shown(screen, at)
+        for e in shown(screen, at)
         if short_class(e.cls) in {"ImageView", "Image", "ImageButton"} and (seen := screen.visible_bounds(e))
     ]
     return words <= 6 and max(boxes, default=0) > 0.35 * _content_area(screen, at)
@@ -249,7 +254,7 @@ def _content_area(screen: Screen, at: Front) -> int:
     """Area around what can be seen in front, a layer's own background left aside."""
     leaves = [
         seen
-        for e in _shown(screen, at)
+        for e in shown(screen, at)
         if not e.children
         and not (e.clickable and not (e.text or e.desc or e.id))
         and (seen := screen.visible_bounds(e))

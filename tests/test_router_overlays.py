@@ -20,7 +20,7 @@ from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.spec import PhoneSpec
 from maps.model import Overlay
 from router.commands import goes_on, is_forbidden
-from router.overlays import Dismissal, came_up_before, plain_overlay, remember, remembered
+from router.overlays import Dismissal, asks_permission, came_up_before, plain_overlay, remember, remembered
 from router.walls import wall
 from tests.test_virtual_world import SHOP
 
@@ -99,6 +99,44 @@ def test_dialogs_are_left_without_agreeing_to_anything(
     found = plain_overlay(dialog(text(said), *rows, package="android" if kind == "crash" else APP))
     assert found is not None
     assert (found.kind, pressed(found), found.sure) == (kind, expected, sure)
+
+
+def settings_of(app: str) -> Screen:
+    """A page of an app that also asks for permissions."""
+    frame = f'<node class="android.widget.FrameLayout" package="{app}" bounds="[0,0][1080,2400]">'
+    rows = "".join(button(words, 300 + 200 * n) for n, words in enumerate(["优化加速", "应用管理", "取消"]))
+    return parse(
+        f"<hierarchy rotation='0'>{frame}{text('手机管家', 90)}{rows}</node></hierarchy>".replace(APP, app)
+    )
+
+
+@pytest.mark.parametrize(
+    "app",
+    ["com.miui.securitycenter", "com.huawei.systemmanager", "com.meizu.safe", "com.vivo.permissionmanager"],
+)
+def test_the_pages_of_an_app_that_asks_for_permissions_ask_for_none(app: str) -> None:
+    assert plain_overlay(settings_of(app), app) is None
+    if not app.endswith("permissionmanager"):
+        assert plain_overlay(settings_of(app)) is None, "nor do they from another app"
+    asking = dialog(text("允许访问相机？"), button("允许", 1000), button("拒绝", 1200), package=app)
+    assert asks_permission(asking, "com.example.shop")
+    assert not asks_permission(asking, app), "its own dialog is left as any other"
+    assert pressed(plain_overlay(asking, app)) == "back"
+
+
+def test_a_choice_of_permissions_in_the_settings_is_no_question() -> None:
+    app = "com.android.permissioncontroller"
+    choice = node("RadioButton", "不允许", checkable="true", clickable="true", bounds="[40,600][1040,700]")
+    frame = f'<node class="android.widget.FrameLayout" package="{app}" bounds="[0,0][1080,2400]">'
+    screen = parse(f"<hierarchy rotation='0'>{frame}{choice}</node></hierarchy>".replace(APP, app))
+    assert plain_overlay(screen) is None
+
+
+@pytest.mark.parametrize("said", ["停止运行该任务？", "Shop has stopped sharing. Go on?", "对方无响应"])
+def test_only_the_system_says_that_an_app_has_crashed(said: str) -> None:
+    found = plain_overlay(dialog(text(said), button("确定", 1000), button("OK", 1200)))
+    assert found is not None
+    assert (found.kind, pressed(found)) == ("dialog", "back")
 
 
 def test_an_advertisement_is_closed_by_its_icon_named_or_not() -> None:
@@ -228,8 +266,53 @@ def test_a_map_cannot_make_us_agree(label: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "label", ["不允许", "暂不更新", "Don't allow", "No, thanks", "取消订单提醒", "Skip update"]
+    "label",
+    ["确定", "好的", "是", "继续", "重启", "关闭账户", "取消订阅", "取消订单提醒", "放弃", "OK", "Yes",
+     "Done", "Got it", "Continue", "Close account", "Cancel my trip", "Restart", "Discard"],
+)  # fmt: skip
+def test_nor_make_us_say_yes_to_whatever_is_asked(label: str) -> None:
+    for how in (Locator(text=label), Locator(id="b0")):
+        assert remembered(offer(label), [known(how)]) is None
+
+
+@pytest.mark.parametrize("rid", ["go_on", "iv_cancel_order", "btn_close_account", "avatar"])
+def test_nor_press_an_icon_that_says_nothing_of_closing(rid: str) -> None:
+    def shown(name: str) -> Screen:
+        return dialog(
+            node("TextView", "Only today", resource_id=f"{APP}:id/offer", bounds="[140,760][740,860]"),
+            node("ImageView", resource_id=f"{APP}:id/{name}", clickable="true", bounds="[860,740][960,840]"),
+            button("Take it", 1200),
+        )
+
+    assert remembered(shown(rid), [known(Locator(id=rid))]) is None
+    assert pressed(remembered(shown("iv_close"), [known(Locator(id="iv_close"))])) == f"{APP}:id/iv_close"
+
+
+@pytest.mark.parametrize(
+    ("asked", "label"),
+    [
+        ("确定取消订单吗", "取消"),
+        ("要取消自动续费吗？", "取消"),
+        ("是否关闭账户", "关闭"),
+        ("Cancel your trip?", "Cancel"),
+        ("Do you want to close the account?", "Close"),
+    ],
 )
+def test_a_refusing_word_that_the_question_is_about_refuses_nothing(asked: str, label: str) -> None:
+    rows = [button(label, 1000), button("Keep it", 1200)]
+    assert pressed(plain_overlay(dialog(text(asked), *rows))) == "back"
+    by_map = Overlay.model_validate(
+        {"kind": "ad", "marks": [{"text": "Keep it"}], "dismiss": {"text": label}}
+    )
+    assert remembered(dialog(text(asked), *rows), [by_map]) is None
+    assert pressed(remembered(dialog(text("Only today"), *rows), [by_map])) == label
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["不允许", "暂不更新", "暂不开启", "不感兴趣", "下次再说", "跳过", "残忍拒绝", "关闭广告", "Don't allow",
+     "No, thanks", "Skip update", "Remind me later", "I would rather not"],
+)  # fmt: skip
 def test_refusals_may_be_pressed(label: str) -> None:
     assert pressed(remembered(offer(label), [known(Locator(id="b0"))])) == label
 
