@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from lxb.clock import ManualClock
 from lxb.device.adb import AdbServer
 from lxb.device.android import AndroidDevice, Deadlines
-from lxb.device.keyboard import IME
+from lxb.device.keyboard import IME, KEPT
 from lxb.device.typing import reads_as
 from lxb.errors import DeviceRefused
 from tests.device_stub import RpcError, StubPhone, StubServer
@@ -62,6 +62,8 @@ class FieldPhone(StubPhone):
     ime: str = LATIN
     imes: list[str] = field(default_factory=lambda: [LATIN, IME])
     may_switch: bool = True
+    installed: int = 0
+    """Bytes of the package that was installed."""
     used: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -108,7 +110,7 @@ class FieldPhone(StubPhone):
         words = shlex.split(line)
         match words:
             case ["ime", "list", "-s", *more]:
-                return "\n".join(self.imes if more else [LATIN, IME]) + "\n"
+                return "\n".join(self.imes if more else dict.fromkeys([LATIN, *self.imes])) + "\n"
             case ["ime", "enable", ime]:
                 return f"Input method {ime}: now enabled for user #0\n"
             case ["ime", "set", ime]:
@@ -120,11 +122,15 @@ class FieldPhone(StubPhone):
                 return f"  mShowRequested=true mInputShown={str(self.shown).lower()}\n"
             case ["am", "broadcast", "-a", action, *extras]:
                 return f"Broadcast completed: result={self.broadcast(action, extras)}\n"
-            case ["pm", "install", *_]:
+            case ["pm", "install", *_, path]:
+                self.installed = len(self.files[path])
                 self.imes.append(IME)
                 return "Success\n"
-            case ["rm", *_]:
+            case ["rm", *_, path]:
+                self.files.pop(path, None)
                 return ""
+            case ["cat", path] if path in self.files:
+                return self.files[path].decode()
         return None
 
     def broadcast(self, action: str, extras: list[str]) -> int:
@@ -259,7 +265,7 @@ def test_the_keyboard_is_installed_where_it_is_missing(plug: Plug, capfd: pytest
     phone = FieldPhone(sets=False, clips=False, imes=[LATIN])
     plug(phone).type_text("订单")
     assert phone.text == "订单"
-    assert max(map(len, phone.files.values())) > 1_000_000
+    assert phone.installed > 1_000_000
     assert capfd.readouterr().out == ""
 
 
@@ -275,9 +281,32 @@ def test_a_keyboard_left_by_a_killed_run_is_put_away(plug: Plug) -> None:
     assert (phone.ime, phone.used) == (LATIN, ["set"])
 
 
+def test_of_several_keyboards_the_users_own_is_given_back_after_a_run_was_killed(plug: Plug) -> None:
+    other = "com.example.pinyin/.Ime"
+    phone = FieldPhone(sets=False, clips=False, ime=other, imes=[LATIN, other, IME])
+    plug(phone).type_text("x")
+    assert phone.ime == other
+    assert KEPT not in phone.files, "kept only while it is needed"
+    phone.ime, phone.files[KEPT] = IME, other.encode()  # what a run leaves that was killed while it typed
+    device = plug(phone)
+    device.restore_keyboard()
+    assert phone.ime == other
+    assert KEPT not in phone.files
+    device.restore_keyboard()
+    assert phone.ime == other
+
+
+@pytest.mark.parametrize("left", ["", "com.gone/.Ime", "x; reboot", IME])
+def test_a_keyboard_that_was_kept_and_is_none_is_not_set(plug: Plug, left: str) -> None:
+    phone = FieldPhone(ime=IME)
+    phone.files[KEPT] = left.encode()
+    plug(phone).restore_keyboard()
+    assert phone.ime == LATIN
+
+
 def test_without_a_focused_field_nothing_is_typed(plug: Plug) -> None:
     phone = FieldPhone(focused=False, shown=False)
-    with pytest.raises(DeviceRefused, match="tap the field first"):
+    with pytest.raises(DeviceRefused, match="Tap the field first"):
         plug(phone).type_text("x")
     assert phone.used == []
 

@@ -1,22 +1,26 @@
 """The typing keyboard that uiautomator2 ships, borrowed for one text and given back.
 
 It takes any script, emoji too. It is installed when it is missing, and the user's own keyboard is always set
-back: at the end, on errors, on Ctrl-C, and the next time if a run was killed in between.
+back: at the end, on errors, on Ctrl-C, and the next time if a run was killed in between. Which one it was is
+kept on the phone meanwhile: of several that are enabled only one is the user's.
 """
 
 from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from lxb.clock import Clock, wait_until
 from lxb.device.adb import AdbPhone
-from lxb.device.shell import broadcast_result, command, refusal, refused
+from lxb.device.shell import broadcast_result, command, is_component, refusal, refused
 from lxb.device.u2 import asset
+from lxb.errors import DeviceRefused
 
 IME = "com.github.uiautomator/.AdbKeyboard"
 APK = "/data/local/tmp/lxb-keyboard.apk"
+KEPT = "/data/local/tmp/lxb-keyboard"
+"""Holds the id of the user's keyboard while ours is in its place."""
 DONE = -1
 CHUNK = 800
 """Characters a broadcast: far below what one command line may hold on old phones."""
@@ -53,6 +57,7 @@ def borrowed(phone: AdbPhone, clock: Clock) -> Iterator[Keyboard]:
     """
     users = _users_own(phone)
     _ensure_installed(phone, clock)
+    _keep(phone, users)
     try:
         _run(phone, "ime", "enable", IME)
         _switch(phone, clock, IME)
@@ -60,12 +65,14 @@ def borrowed(phone: AdbPhone, clock: Clock) -> Iterator[Keyboard]:
     finally:
         if users:
             _switch(phone, clock, users)
+            _forget(phone)
 
 
 def give_back(phone: AdbPhone, clock: Clock) -> None:
     """Sets the user's keyboard back where a run that was killed left ours; nothing where it did not."""
     if current(phone) == IME and (users := _users_own(phone)):
         _switch(phone, clock, users)
+        _forget(phone)
 
 
 def current(phone: AdbPhone) -> str:
@@ -83,12 +90,25 @@ def is_shown(phone: AdbPhone) -> bool | None:
 
 
 def _users_own(phone: AdbPhone) -> str:
-    """What to set back: the present keyboard, or, if a killed run left ours, the first other one enabled."""
+    """What to set back: the present keyboard, or, if a killed run left ours, the one that it had kept.
+
+    Where that one is not enabled any more, or unknown, the first other one that is.
+    """
     now = current(phone)
     if now != IME:
         return now
-    enabled = _run(phone, "ime", "list", "-s").split()
-    return next((ime for ime in enabled if "/" in ime and ime != IME), "")
+    enabled = [ime for ime in _run(phone, "ime", "list", "-s").split() if is_component(ime) and ime != IME]
+    kept = phone.shell(command("cat", KEPT)).output.strip()
+    return kept if kept in enabled else next(iter(enabled), "")
+
+
+def _keep(phone: AdbPhone, users: str) -> None:
+    with suppress(DeviceRefused):  # a phone without that folder: then the first one enabled has to do
+        phone.push(users.encode(), KEPT)
+
+
+def _forget(phone: AdbPhone) -> None:
+    phone.shell(command("rm", "-f", KEPT))
 
 
 def _ensure_installed(phone: AdbPhone, clock: Clock) -> None:

@@ -226,7 +226,7 @@ def reads_as(shown: str, wanted: str) -> bool:
     if (number := _number(wanted)) is not None:
         return _number(shown) == number
     core = _core(wanted)
-    return _core(shown) == core if core else bool(shown.strip()) == bool(wanted.strip())
+    return _core(shown) == core and (core != "" or bool(shown.strip()) == bool(wanted.strip()))
 
 
 def _number(text: str) -> str | None:
