@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-from executor.sight import SHADE, Shown
+from executor.sight import Shown, differing, drawn
 from lxb.screen.rest import unchanged
 
 Difference = Literal["none", "little", "much", "unknown"]
 """little: a few words or cells, as a counter, a caret or a banner that goes by may change.
 unknown: neither tree nor picture could be compared."""
 
-FEW_CELLS = 6
-"""Cells of a picture (`executor.sight.GRID`) that change by themselves: a caret blinks. A switch has more."""
-MANY_CELLS = 0.03
-"""Part of the cells from which on it is another page, or another part of it."""
+FEW_CELLS = 24
+"""Cells of a picture (`executor.sight.LENGTH`) that change by themselves: a caret has some, a switch more."""
+MUCH = 0.3
+"""Part of what is drawn on a page's background from which on it is another page, or another part of it."""
 
 
 def difference(before: Shown, after: Shown) -> Difference:
@@ -36,19 +36,18 @@ def same_place(a: Shown, b: Shown) -> bool:
 
 def _of_trees(before: Shown, after: Shown) -> Difference | None:
     if not (before.has_tree and after.has_tree):
-        return None
+        return "much" if before.has_tree != after.has_tree and "hollow" in {before.kind, after.kind} else None
     if before.screen.full_fingerprint == after.screen.full_fingerprint:
         return "none"
     return "little" if unchanged(before.screen, after.screen) else "much"
 
 
 def _of_pictures(before: Shown, after: Shown) -> Difference | None:
-    first, second = before.cells, after.cells
-    if first is None or second is None:
+    if before.cells is None or after.cells is None:
         return None
-    if len(first) != len(second) or before.size != after.size:
+    cells = differing(before.cells, after.cells)
+    if cells is None or before.size != after.size:
         return "much"
-    differing = sum(abs(x - y) > SHADE for x, y in zip(first, second, strict=True))
-    if differing <= FEW_CELLS:
+    if cells <= FEW_CELLS:
         return "none"
-    return "much" if differing > MANY_CELLS * len(first) else "little"
+    return "much" if cells > MUCH * max(drawn(before.cells), drawn(after.cells)) else "little"

@@ -32,12 +32,12 @@ TREE: frozenset[Kind] = frozenset({"clear", "secure", "no_picture"})
 PICTURE: frozenset[Kind] = frozenset({"clear", "hollow", "no_tree"})
 """Where the picture does."""
 
-GRID = Size(64, 128)
-"""Into so many cells a picture is taken apart to be compared, upright."""
+LENGTH = 480
+"""Cells along the longer side of a picture that is compared: a small letter is one or two of them wide."""
 BAR = 0.045
 """Part of the screen's height that the clock and the signs at its top may take."""
 SHADE = 24
-"""Levels of 255 that a cell may change by: noise of a compressed picture, half a caret."""
+"""Levels of 255 from which on a cell counts as another one."""
 SCALED = 0.05
 """From this part on a picture's size differs from the screen's because it was made smaller."""
 
@@ -51,8 +51,8 @@ class Shown:
     kind: Kind
     size: Size
     """Of the screen that points are on, read with each look: a phone may be turned or unfolded."""
-    cells: bytes | None
-    """The picture's shades, coarse, without the bar at its top; None where it shows nothing."""
+    cells: Image | None
+    """The picture's shades, small, without the bar at its top; None where it shows nothing."""
 
     @property
     def has_tree(self) -> bool:
@@ -90,10 +90,28 @@ def _sight(screen: Screen, image: Image | None, kind: Kind, fault: str = "") -> 
     return Sight(Shown(screen, kind, _size(screen, image), cells), image, fault)
 
 
-def _cells(image: Image) -> bytes:
+def _cells(image: Image) -> Image:
     width, height = image.size
-    grid = GRID if height >= width else Size(GRID.height, GRID.width)
-    return image.crop((0, round(BAR * max(width, height)), width, height)).convert("L").resize(grid).tobytes()
+    top = round(BAR * max(width, height))
+    part = LENGTH / max(width, height)
+    size = max(1, round(width * part)), max(1, round((height - top) * part))
+    return image.crop((0, top, width, height)).convert("L").resize(size)
+
+
+def differing(one: Image | None, other: Image | None) -> int | None:
+    """How many cells differ by more than compressed pictures do; None where they cannot be compared."""
+    from PIL import ImageChops
+
+    if one is None or other is None or one.size != other.size:
+        return None
+    return sum(ImageChops.difference(one, other).histogram()[SHADE:])
+
+
+def drawn(cells: Image) -> int:
+    """How many cells are not of the shade that most have."""
+    counts = cells.histogram()
+    most = counts.index(max(counts))
+    return sum(counts) - sum(counts[max(0, most - SHADE + 1) : most + SHADE])
 
 
 def _size(screen: Screen, image: Image | None) -> Size:
@@ -120,7 +138,7 @@ class Eyes:
 
     def __init__(self, performer: Performer) -> None:
         self.performer = performer
-        self._without_tree: bytes | None = None
+        self._without_tree: Image | None = None
         """The picture of the page that the phone could not read: it is not asked again for that."""
 
     def look(self, screen: Screen | None = None) -> Sight:
@@ -159,7 +177,7 @@ class Eyes:
 
     def _tree_again(self, image: Image | None) -> tuple[Screen | None, str]:
         """Asks for the tree of a page that had none only when it looks like another page."""
-        if image is not None and _cells(image) == self._without_tree:
+        if image is not None and differing(_cells(image), self._without_tree) == 0:
             return None, "as before"
         return self._tree()
 

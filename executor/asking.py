@@ -1,0 +1,149 @@
+"""Asking the model for its next action: the reply as it streams in, and what it means.
+
+A reply that is empty, cut off, refused or broken off is no error here but a `ParseFailure`, as one that
+cannot be parsed: the model is told of it and asked again. What asking again does not mend (a wrong key, a
+service that is down) is raised.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from executor.action import Parsed, ParseFailure, Type
+from executor.dialect import Dialect, Frame, Said
+from executor.dialects.streaming import ThoughtStream
+from lxb.budget import Budget
+from lxb.clock import Clock
+from lxb.errors import ModelError, ModelUnreachable
+from lxb.model import Delta, Message, Model, Reply, Usage
+from lxb.model.faults import Kind
+from lxb.trace import ModelAsked, Thought, Trace
+
+BETWEEN = 0.15
+"""Seconds between two pieces of a thought in the trace; what comes in meanwhile is put together."""
+HIDDEN = "•••"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One reply."""
+
+    said: Said
+    parsed: Parsed | ParseFailure
+    usage: Usage = field(default_factory=Usage)
+
+
+@dataclass
+class Asking:
+    """Asks one model in one dialect."""
+
+    model: Model
+    dialect: Dialect
+    trace: Trace
+    clock: Clock
+    budget: Budget | None = None
+
+    def ask(self, messages: Sequence[Message], frame: Frame, step: int, *, private: bool = False) -> Answer:
+        """Asks once.
+
+        Args:
+            messages: the conversation.
+            frame: what the points of the reply are relative to.
+            step: the number of the step, for the trace.
+            private: a password is being typed: thoughts are shown only when it is known what to leave out.
+
+        Raises:
+            ModelError: there was no reply, and asking again is of no use.
+            LimitReached: the budget is used up.
+        """
+        shown = _Shown(self.dialect, self.trace, self.clock, step, held=private)
+        try:
+            reply = self._reply(messages, shown)
+        except ModelUnreachable as error:
+            if not shown.began:
+                raise
+            shown.end()
+            failure = ParseFailure("truncated", f"the answer broke off: {error.fields.get('reason', '')}")
+            return Answer(Said(finish="unknown"), failure)
+        said = Said(text=reply.text, reasoning=reply.thought, finish=reply.finish)
+        parsed = self.dialect.parse(said, frame)
+        shown.end(parsed.thought or "", _secret(parsed) if private else "")
+        return Answer(said, parsed, reply.usage)
+
+    def _reply(self, messages: Sequence[Message], shown: _Shown) -> Reply:
+        sampling = self.model.profile.sampling
+        try:
+            reply = self.model.ask(
+                messages, budget=self.budget, max_tokens=sampling.max_tokens, on_delta=shown.take
+            )
+        except ModelError as error:
+            reply = _as_reply(error)
+        self.trace.add(
+            ModelAsked(
+                purpose="act",
+                model=self.model.name,
+                prompt_tokens=reply.usage.prompt_tokens,
+                completion_tokens=reply.usage.completion_tokens,
+                seconds=round(reply.seconds, 3),
+            )
+        )
+        return reply
+
+
+def _as_reply(error: ModelError) -> Reply:
+    """What came, where something did; the error is raised again where nothing did."""
+    fields = error.fields
+    text, usage, seconds = fields.get("reply", ""), fields.get("usage", Usage(1)), fields.get("seconds", 0.0)
+    seconds = seconds if isinstance(seconds, float) else 0.0
+    match fields.get("kind"):
+        case Kind.EMPTY:
+            return Reply(text, finish="stop", usage=usage, seconds=seconds)
+        case Kind.CUT:
+            return Reply(text, finish="length", usage=usage, seconds=seconds)
+        case Kind.FILTERED:
+            return Reply(text, finish="refused", usage=usage, seconds=seconds)
+    raise error
+
+
+def _secret(parsed: Parsed | ParseFailure) -> str:
+    typed = parsed.action if isinstance(parsed, Parsed) else None
+    return typed.text if isinstance(typed, Type) else ""
+
+
+class _Shown:
+    """What of a reply may be shown while it comes in: its thought, in pieces of the trace."""
+
+    def __init__(self, dialect: Dialect, trace: Trace, clock: Clock, step: int, *, held: bool) -> None:
+        self._stream = ThoughtStream(dialect)
+        self._trace = trace
+        self._clock = clock
+        self._step = step
+        self._held = held
+        self._waiting = ""
+        self._last = clock.now() - BETWEEN
+        self._told = False
+        self.began = False
+        """Whether anything came."""
+
+    def take(self, delta: Delta) -> None:
+        self.began = True
+        self._waiting += delta.thought + (self._stream.feed(delta.text) if delta.text else "")
+        if not self._held and self._waiting and self._clock.now() - self._last >= BETWEEN:
+            self._tell()
+
+    def end(self, thought: str = "", secret: str = "") -> None:
+        """The reply is over: what is left is told; the whole thought where nothing of it was."""
+        self._waiting += self._stream.end()
+        if not self._told and not self._waiting.strip():
+            self._waiting = thought
+        if secret:
+            self._waiting = self._waiting.replace(secret, HIDDEN)
+        if self._waiting.strip() or self._told:
+            self._tell(last=True)
+
+    def _tell(self, *, last: bool = False) -> None:
+        text = "".join(ch for ch in self._waiting if ch in "\n\t" or unicodedata.category(ch) != "Cc")
+        self._waiting, self._last, self._told = "", self._clock.now(), True
+        self._trace.add(Thought(step=self._step, text=text, last=last))
