@@ -16,6 +16,7 @@ from explorer.anchors import Anchor, anchors, inputs
 from explorer.describe import NAMELESS, Described, describe
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
+from explorer.page_end import shows_end
 from explorer.place import Place, masked
 from lxb.action import Outcome, Tap
 from lxb.forbidden import Forbidden
@@ -273,7 +274,7 @@ class Arrivals:
         Of a feed an item stands for all; content of which none does may be a short list with more below.
         """
         is_feed = ends_in_content(screen) and any(anchor.any for anchor in found)
-        if not can_scroll(screen) or is_feed:
+        if not can_scroll(screen) or is_feed or shows_end(screen):
             self.expedition.tell(ev.Scrolled(page=page, ended=True))
 
     def more(self, page: str, screen: Screen) -> int:

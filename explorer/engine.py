@@ -20,6 +20,7 @@ from explorer.expedition import Expedition
 from explorer.frontier import Candidate, State
 from explorer.inference import inferred
 from explorer.limits import MOST_SCROLLS_A_PAGE, Limits
+from explorer.page_end import shows_end
 from explorer.place import Place
 from explorer.shifts import shifts
 from explorer.templates import judge
@@ -261,10 +262,10 @@ class Explorer:
             left=lambda s: self.expedition.atlas.localise(s) != origin,
             refused=self.walker.is_refused,
         )
-        acted = step.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
         if step.outcome is Outcome.REFUSED:
             self._tried(candidate, "skipped")
             return step.after
+        acted = step.outcome in {Outcome.DONE, Outcome.NO_CHANGE}
         gone = self.expedition.atlas.localise(step.after) != origin
         if not acted and (gone or step.outcome is not Outcome.COVERED):
             return self._not_tapped(candidate, step, gone=gone)
@@ -389,7 +390,8 @@ class Explorer:
         goes_on = interrupted or (moved and self._comes_into_view(page, screen, after))
         more = self.arrivals.more(page, after) if moved else 0
         scrolls = self.expedition.frontier.scrolled.get(page, 0) + 1
-        ended = step.at_end or not (more or goes_on) or scrolls >= MOST_SCROLLS_A_PAGE
+        whole = step.at_end or (moved and shows_end(after))
+        ended = whole or not (more or goes_on) or scrolls >= MOST_SCROLLS_A_PAGE
         self.expedition.tell(ev.Scrolled(page=page, ended=ended))
         return after
 

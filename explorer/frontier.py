@@ -169,13 +169,15 @@ class Frontier:
     def rest_is_alike(self, page: str, family: str, ending: str) -> bool:
         """Whether what is left of a family surely ends as its tried neighbours on both sides did.
 
+        Of a list that may go on further down what is left comes into view there: three that were tried tell.
         Where the same kind of list, told by its ids, led there from another page, one item is enough; doing
         nothing takes two in a row. All that return to whatever page one had come from end alike.
         """
         members = self._members(page, family)
         left = [n for n, c in enumerate(members) if c.state == "open" and not c.tries]
         if not left:
-            return False
+            alike = len(members) >= SHORT and all(c.ending == ending for c in members)
+            return alike and ending != NOTHING and page not in self.ended
         elsewhere = {e for (p, f), e in self.given_up.items() if f == family and p != page}
         if elsewhere == {ending} != {NOTHING} and is_told_by_ids(family):
             return True

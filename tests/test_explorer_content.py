@@ -71,7 +71,8 @@ pages:
     body:
       - frame: {id: banner, height: 120, desc: "${pick('banners')}", go: offers}
       - list_row: {title: Help, go: help}
-      - product_card: {each: 6, title: "${pick('products')}", price: "${price(1, 90)}", content: true, go: goods}
+      - product_card:
+          {each: 6, title: "${pick('products')}", price: "${price(1, 90)}", content: true, go: goods}
   offers: {name: Offers, title: Offers, body: [{list_row: {title: How it works, go: help}}]}
   help: {name: Help, title: Help, body: [{paragraph: Ask us}]}
   goods: {name: Goods, title: Goods, content: true, body: [{list_row: {title: Sizes, go: help}}]}

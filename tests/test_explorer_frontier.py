@@ -132,6 +132,25 @@ def test_nothing_left_is_no_rest() -> None:
     assert not frontier.rest_is_alike("page", LIST, "there")
 
 
+def test_three_of_a_list_that_goes_on_below_tell_what_comes_into_view_there() -> None:
+    frontier = rows("a", "b")
+    for words in "ab":
+        try_one(frontier, words)
+    frontier.add("page", [anchor("c", LIST)], below=True)
+    try_one(frontier, "c")
+    assert frontier.rest_is_alike("page", LIST, "there")
+    frontier.ended.add("page")
+    assert not frontier.rest_is_alike("page", LIST, "there"), "nothing comes any more"
+
+
+@pytest.mark.parametrize("endings", [("there", "there", "elsewhere"), (None, None, None)])
+def test_else_what_comes_into_view_is_tried(endings: tuple[str | None, ...]) -> None:
+    frontier = rows("a", "b", "c")
+    for words, ending in zip("abc", endings, strict=True):
+        try_one(frontier, words, ending)
+    assert not frontier.rest_is_alike("page", LIST, endings[-1] or NOTHING)
+
+
 def test_a_list_known_from_another_page_takes_one_try() -> None:
     frontier = rows(*"abcdef")
     frontier.close("elsewhere", LIST, "product")
