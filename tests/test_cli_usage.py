@@ -179,8 +179,8 @@ def test_an_unknown_map_lists_what_there_is(lxb: Lxb) -> None:
     code, out, err = lxb("show", "淘宝", "--json")
     assert code == 2
     assert json.loads(out)["reason"] == "unknown name"
-    assert "make one with: lxb build-map com.taobao.taobao" in err
-    assert "there are none yet: lxb build-map APP" in lxb("show", "不存在的应用啊")[2]
+    assert "Make one with: lxb build-map com.taobao.taobao" in err
+    assert "There are none yet: lxb build-map APP" in lxb("show", "不存在的应用啊")[2]
 
 
 def test_a_damaged_config_is_told_and_left(lxb: Lxb, home: Path) -> None:

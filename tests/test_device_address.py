@@ -152,18 +152,18 @@ def test_what_is_the_matter_is_said_once() -> None:
     for serial in ("a", None):
         with pytest.raises(NoDevice) as caught:
             choose([offline], serial)
-        assert caught.value.say("en") == "a is offline. replug it, or run `adb reconnect offline`"
+        assert caught.value.say("en") == "a is offline. Replug it, or run `adb reconnect offline`"
     with pytest.raises(NoDevice) as caught:
         choose([offline, Attached("b", "offline"), Attached("c", "unauthorized")])
     said = caught.value.say("zh")
     assert "a：请重新插拔" in said
     assert "c：请解锁手机" in said
-    with pytest.raises(NoDevice, match=r"b \(offline\)\. replug it"):
+    with pytest.raises(NoDevice, match=r"b \(offline\)\. Replug it"):
         choose([offline, Attached("b", "offline")])
 
 
 def test_a_phone_of_the_network_that_is_offline_is_connected_again() -> None:
-    with pytest.raises(NoDevice, match=r"run `lxb connect 192\.168\.1\.5:5555` again"):
+    with pytest.raises(NoDevice, match=r"Run `lxb connect 192\.168\.1\.5:5555` again"):
         choose([Attached("192.168.1.5:5555", "offline")])
 
 

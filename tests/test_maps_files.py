@@ -169,7 +169,7 @@ def test_a_newer_schema_is_refused_clearly(tmp_path: Path) -> None:
     with pytest.raises(TooNew) as raised:
         load(path)
     assert "lxb-map/2" in str(raised.value)
-    assert "upgrade LXB" in str(raised.value)
+    assert "Upgrade LXB" in str(raised.value)
     assert "升级" in raised.value.say("zh")
 
 

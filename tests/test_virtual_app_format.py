@@ -68,7 +68,7 @@ def test_on_and_no_and_times_are_texts(tmp_path: Path) -> None:
         (("- text: 你好", '- text: "${1 +}"'), 8, "syntax"),
         (("- text: 你好", '- text: {text: 你好, if: "import os"}'), 8, "syntax"),
         (("- text: 你好", "- text: {text: 你好, forbidden: paying}"), 8, "pay"),
-        (("    body:", "    bodi:"), 7, "there is no such field. nearest: body"),
+        (("    body:", "    bodi:"), 7, "there is no such field. Nearest: body"),
         (("    name: 开始", "    name: 开始\n    kind: windo"), 7, "page"),
         (("package: com.example.tiny", "package: tiny"), 1, "pattern"),
         (("- text: 你好", "- 5"), 8, "one key"),

@@ -62,7 +62,7 @@ class Source:
             path=str(self.path),
             where=f"line {self.line(where)}, {'.'.join(map(str, where))}",
             reason=reason,
-            cure=f"nearest: {hint}" if hint else "",
+            cure=f"Nearest: {hint}" if hint else "",
             cure_zh_=f"最接近的有：{hint}" if hint else "",
         )
 
