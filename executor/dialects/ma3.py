@@ -1,0 +1,132 @@
+"""Mobile-Agent-v3's operator: a thought, an action as one object, a description, each under a heading.
+
+Source of the format: X-PLUG/MobileAgent, `Mobile-Agent-v3/mobile_v3/utils/mobile_agent_e.py`. What the points
+mean, pixels of the resized picture or thousandths, is the profile's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from executor.action import Action, Finish, Own, Parsed, ParseFailure
+from executor.dialect import Frame, Said, Talk
+from executor.dialects import forms, names
+from executor.dialects.arguments import Arguments
+from executor.dialects.asking import facts, filled, joined, message
+from executor.dialects.failing import failed, without_call
+from executor.dialects.forms import Reader
+from executor.dialects.lines import Part, headed, labelled
+from executor.dialects.named import Named, agreed
+from executor.dialects.names import Names, plain
+from executor.dialects.points import Fault
+from executor.dialects.spoken import spoken
+from executor.dialects.tags import split_thinking, without_residue
+from executor.dialects.wording import worded
+from lxb.model import Message
+
+_HEADINGS = MappingProxyType(
+    {
+        "thought": "thought",
+        "thoughts": "thought",
+        "思考": "thought",
+        "action": "action",
+        "动作": "action",
+        "description": "description",
+        "描述": "description",
+    }
+)
+_JUMP = '{"action": "go_to_page", "page": ".."}'
+
+
+def answer(given: Arguments, _: Frame) -> Action | Fault:
+    """An answer ends the task; that it is there at all counts, see the loop for one that is empty."""
+    text = given.words("text", "answer", "content", "message")
+    return (
+        Fault("bad_arguments", "text is missing: the answer for the user") if text is None else Finish(text)
+    )
+
+
+READERS: Mapping[str, Reader] = MappingProxyType(
+    {
+        "answer": answer,
+        "click": forms.tap,
+        "long_press": forms.long_press,
+        "type": forms.type_text,
+        "system_button": forms.button,
+        "swipe": forms.swipe,
+        "go_to_page": forms.jump,
+    }
+)
+"""How each action is made of its arguments."""
+_NAMES = Names(
+    {
+        **dict.fromkeys(READERS, ()),
+        "click": ("tap", *names.TAP),
+        "long_press": names.LONG_PRESS,
+        "type": names.TYPE,
+        "swipe": names.SWIPE,
+    }
+)
+
+
+class MobileAgent3:
+    """The adapter of Mobile-Agent-v3's operator.
+
+    Args:
+        own: names of the user's own actions: `{"action": "name", ..}`.
+    """
+
+    name = "ma3"
+
+    def __init__(self, own: tuple[str, ...] = ()) -> None:
+        self._own = {plain(name): name for name in own}
+
+    def request(self, talk: Talk) -> list[Message]:
+        """One user message without a system prompt: what to do and what was done, then the picture."""
+        steps = "\n".join(
+            f"{number}. {turn.summary}{f' ({turn.told})' if turn.told else ''}"
+            for number, turn in enumerate(talk.turns, 1)
+        )
+        state = filled("ma3", talk, task=talk.task, app=talk.app, steps=steps or "-")
+        return [message("user", joined(state, facts(talk, _JUMP)), talk.picture)]
+
+    def parse(self, said: Said, frame: Frame) -> Parsed | ParseFailure:
+        """Reads a reply; its description is its `side` "summary"."""
+        reply = spoken(said)
+        split = split_thinking(reply.text)
+        text = split.rest if split.thought is not None else reply.text
+        parts = headed(text, _HEADINGS) or labelled(text, _HEADINGS)
+        thought = reply.thought(_joined(split.thought, _text(text, parts, "thought")))
+        actions = [part for part in parts if part.label == "action"]
+        if reply.is_reasoning and not actions:
+            return without_call(said, thought)
+        found = agreed(text, actions, ("action",), lambda given: self._read(given, frame), cut=reply.cut)
+        if found is None:
+            return without_call(said, thought)
+        if isinstance(found, Fault):
+            return failed(found.code, said, found.reason, thought)
+        summary = _text(text, parts, "description")
+        return Parsed(found, thought, side={"summary": summary} if summary else {})
+
+    def written(self, parsed: Parsed, said: Said) -> tuple[str, str]:
+        """The reply as it came, and its description."""
+        return said.text.strip(), parsed.side.get("summary") or worded(parsed.action)
+
+    def _read(self, given: Named, frame: Frame) -> Action | Fault:
+        said, arguments = given
+        if (name := _NAMES.find(said)) is not None:
+            return READERS[name](Arguments(arguments), frame)
+        if (own := self._own.get(plain(said))) is not None:
+            return Own(own, dict(arguments))
+        return Fault("unknown_action", f"there is no action of that name; there are {_NAMES.listed()}")
+
+
+def _joined(*thoughts: str | None) -> str | None:
+    return "\n".join(thought for thought in thoughts if thought) or None
+
+
+def _text(text: str, parts: list[Part], label: str) -> str:
+    """What stands under the first heading of that meaning."""
+    found = next((part for part in parts if part.label == label), None)
+    return without_residue(found.of(text)) if found else ""
