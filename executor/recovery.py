@@ -117,15 +117,13 @@ def _key(action: Action, done: Done, size: Size) -> Hashable:
         case Own(name, arguments):
             return "Own", name, repr(sorted(arguments.items()))
     place = done.place
-    if place is None:
+    where = getattr(action, "where", None) if place is None else place.at
+    if where is None:
         return action
-    if place.element is not None:
-        return type(action).__name__, place.element.index, place.element.id, _said(action)
-    return type(action).__name__, _where(place.at, size), _said(action)
-
-
-def _said(action: Action) -> str:
-    return getattr(action, "text", "") or getattr(action, "secret", "")
+    said = getattr(action, "text", "") or getattr(action, "secret", "")
+    if place is not None and place.element is not None:
+        return type(action).__name__, place.element.index, place.element.id, said
+    return type(action).__name__, _where(where, size), said
 
 
 def _where(where: Point | Listed | Described, size: Size) -> Hashable:
