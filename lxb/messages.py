@@ -111,7 +111,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "maps.head": Text("APP\tPACKAGE\tPAGES\tWAYS\tBUILT", "应用\t包名\t页面\t路径\t建立时间"),
         "maps.imported": Text(
-            "{app}: {pages} pages, {n} notes; kept as {path}",
+            "{app}: pages: {pages}, notes: {n}; kept as {path}",
             "{app}：{pages} 个页面，{n} 条说明；保存为 {path}",
         ),
         "maps.clean": Text("{path}: no mistakes", "{path}：没有错误"),
@@ -142,7 +142,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "The model said nothing usable of: {names}", "模型没有给出可用描述的页面：{names}"
         ),
         "describe.invented": Text(
-            "It told of {n} pages that it was not asked about; these were left out.",
+            "Pages that it told of and was not asked about, which were left out: {n}",
             "模型多写了 {n} 个未询问的页面，已忽略。",
         ),
         "describe.pictures": Text("Pictures shown: {n}", "使用图片 {n} 张"),
@@ -280,7 +280,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "demo.time": Text("The whole demo took {seconds} s.", "整个演示用时 {seconds} 秒。"),
         # --- progress ---
         "progress.explored": Text(
-            "{pages} pages, {edges} ways, {left} to try, {actions} actions: {where}",
+            "pages: {pages}, ways: {edges}, to try: {left}, actions: {actions} ({where})",
             "{pages} 个页面，{edges} 条路径，待试 {left}，操作 {actions} 次：{where}",
         ),
         "progress.start": Text("{device}: {app}", "{device}：{app}"),
@@ -559,6 +559,7 @@ REASONS: Mapping[str, Text] = MappingProxyType(
         "not writable": Text("a file could not be written", "文件无法写入"),
         "busy": Text("somebody else is at it", "已有别的任务在进行"),
         "model": Text("the model is missing or could not be reached", "没有模型或无法连接模型"),
+        "own action": Text("an own action failed", "自定义动作出错"),
         "person needed": Text("a person is needed", "需要人工操作"),
         "limit": Text("a limit was reached", "已达上限"),
         "internal": Text("an error in LXB itself", "LXB 内部错误"),

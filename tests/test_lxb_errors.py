@@ -49,6 +49,6 @@ def test_a_name_at_the_beginning_of_a_cure_stays_as_it_is() -> None:
     error = NoDevice(
         reason="offline", reason_zh="离线", cure="a: replug it; b: unlock it", cure_zh_="a：请重新插拔"
     )
-    assert error.say("en") == "offline. a: replug it; b: do"
+    assert error.say("en") == "offline. a: replug it; b: unlock it"
     assert error.say("zh") == "离线。a：请重新插拔"
     assert NoDevice(reason="offline", cure="replug it").say("en") == "offline. Replug it"

@@ -26,7 +26,7 @@ EXPLORED = Explored(pages=3, edges=4, actions=9, left=7, page="首页", label="�
 @pytest.mark.parametrize(
     ("event", "english", "chinese"),
     [
-        (EXPLORED, "3 pages, 4 ways, 7 to try, 9 actions: 首页 / 订单", "3 个页面，4 条路径，待试 7"),
+        (EXPLORED, "pages: 3, ways: 4, to try: 7, actions: 9 (首页 / 订单)", "3 个页面，4 条路径，待试 7"),
         (PageFound(page="a", name="我的订单"), "+ 我的订单", "+ 我的订单"),
         (PageFound(page="a", name=""), "+ (a page without a title)", "+ （没有标题的页面）"),
         (Chosen(target="a", target_name="我的订单", by="words"), "Target: 我的订单", "目标：我的订单"),
