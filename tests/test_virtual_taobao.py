@@ -20,6 +20,7 @@ from lxb.virtual.truth import TrueMap
 
 PACKAGE = "com.taobao.taobao"
 LOOKS = ("profile=default&lang=zh", "profile=small&lang=en", "profile=large&lang=en")
+COLOURS = ("雾蓝", "奶白", "石墨黑", "樱粉", "苔绿", "焦糖")
 RISKY = (
     "提交订单",
     "结算",
@@ -103,7 +104,7 @@ def test_pages_are_as_rich_as_those_of_real_apps() -> None:
     device = phone()
     start, sizes = device.snapshot(), {}
     for page, spec in app().pages.items():
-        if spec.kind == "page":
+        if spec.kind == "page" and page != "venue":  # a web page without a tree
             device.restore(start)
             device.view(f"taobao://page/{page}")
             sizes[page] = len(own(screen(device)))
@@ -127,9 +128,12 @@ def test_the_tree_has_what_makes_real_trees_hard() -> None:
 
 def test_everything_can_be_reached_and_what_cannot_be_safely_is_only_what_buys_or_deletes() -> None:
     truth = whole()
-    assert truth.unreached == ()
+    assert truth.unreached == ("pay_done",), "behind a password that only a person knows"
     forbidden = set(truth.places) - truth.reachable()
-    assert forbidden == {"checkout", "cashier", "cart_delete", "address_delete"}
+    assert forbidden == {
+        "checkout", "cashier", "pay_password", "cart_delete", "address_delete",
+        "order_cancel", "order_delete", "order_receive",
+    }  # fmt: skip
     assert truth.reachable("plain", "content") == truth.reachable()
     content = {p.id for p in truth.places.values() if p.content}
     assert content == set(truth.places) - truth.reachable("plain") - forbidden
@@ -236,6 +240,9 @@ def test_cart_counts_and_its_edit_mode() -> None:
     device = phone()
     device.view("taobao://page/product")
     assert tap(device, "选择") == "sku_sheet"
+    assert tap(device, "confirm_cart") == "sku_sheet", "the options have to be chosen first"
+    device.hands.tap(next(word for word in device.hands.reads() if word in COLOURS))
+    device.hands.tap("M")
     tap(device, "confirm_cart")
     device.press("back")
     assert any(e.desc == "购物车,共6件" for e in screen(device))
@@ -245,7 +252,7 @@ def test_cart_counts_and_its_edit_mode() -> None:
     assert tap(device, "btn_delete") == "cart_delete"
     tap(device, "btn_ok")
     assert here(device) == "cart"
-    assert any(e.text == "购物车(0)" for e in screen(device))
+    assert any(e.text == "购物车(2)" for e in screen(device)), "what was not ticked is left"
 
 
 def test_logged_out_the_private_pages_ask_to_log_in() -> None:

@@ -68,6 +68,10 @@ class Actor:
         for name, new in value.items():
             self.assign(entry, name, new)
 
+    def _do_set_below(self, entry: Entry, value: Mapping[str, Any]) -> None:
+        for name, new in value.items():
+            self.assign(self.nav.page_below(), name, new)
+
     def _do_toggle(self, entry: Entry, value: Any) -> None:
         name = show(value)
         self.assign(entry, name, not self.value(entry, name))

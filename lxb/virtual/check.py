@@ -7,8 +7,8 @@ from typing import Any, NoReturn
 
 from lxb.errors import Damaged
 from lxb.virtual.app import App, Component
-from lxb.virtual.content import NAMES
 from lxb.virtual.expr import ExpressionError, compile_expression, compile_text, mentions
+from lxb.virtual.functions import NAMES
 from lxb.virtual.kinds import EDGES, EXTENTS, FORBIDDEN, KINDS, NUMBERS, PROPERTIES
 from lxb.virtual.nearest import nearest
 from lxb.virtual.scope import FACTS

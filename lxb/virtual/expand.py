@@ -167,7 +167,11 @@ _CONVERT: dict[str, Callable[[Any], Any]] = {
 
 def _act(view: View, values: Mapping[str, Any]) -> None:
     view.tap = actions(values.get("tap"))
-    direct = {name: value for name, value in values.items() if name in ACTIONS and value is not None}
+    direct = {
+        name: value
+        for name, value in values.items()
+        if name in ACTIONS and (value is not None or name == "when")  # a condition may be nothing
+    }
     if direct:
         view.tap = [*view.tap, direct]
     view.long_press = actions(values.get("long_press"))

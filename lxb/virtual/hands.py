@@ -75,9 +75,10 @@ class Hands:
     def _find(self, words: str, fits: Callable[[View], bool]) -> View:
         views = [v for v in self._views() if v.enabled and fits(v)]
         for of in (_is_called, _has):
-            found = next((v for v in views if of(v, words)), None)
-            if found is not None:
-                return found
+            called = [v for v in views if of(v, words)]
+            for view in called:
+                if not any(v in called for v in view.walk() if v is not view):
+                    return view  # the innermost, as of what lies under a finger
         names = [name for v in views for name in _names(v)]
         raise UnknownName(kind="control", kind_zh="控件", name=words, near=nearest(words, names))
 

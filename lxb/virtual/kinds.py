@@ -76,7 +76,7 @@ KINDS: dict[str, ViewKind] = {
 
 ACTIONS = frozenset(
     "go back close toast set toggle add update remove refresh open dial launch when then else home event "
-    "deliver".split()
+    "deliver set_below".split()
 )
 """What a view or an `on_open` may do; `then` and `else` belong to `when`."""
 

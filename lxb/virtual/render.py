@@ -69,6 +69,7 @@ class Renderer:
             entry.vars,
             facts,
             book.words,
+            self._spec.seed,
         )
 
     def frame(

@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from lxb.errors import Lang
-from lxb.virtual.content import NAMES, Chance, functions
+from lxb.virtual.content import Chance
 from lxb.virtual.expr import ExpressionError
+from lxb.virtual.functions import NAMES, functions
 from lxb.virtual.node import Node
 
 _ABSENT = object()
@@ -32,6 +33,8 @@ class Context:
     facts: Mapping[str, Any]
     """Names that every expression knows: apps, tasks, version, lang, visit ..."""
     lists: Callable[[str], Sequence[Any]]
+    seed: int = 0
+    """Of the phone: the same for all pages and visits."""
 
 
 @dataclass(slots=True)
@@ -81,6 +84,6 @@ class Scope:
                 return names[name]
         if name in NAMES:
             if self._functions is None:
-                self._functions = functions(Chance(self.key), c.lists, c.lang, c.now)
+                self._functions = functions(Chance(self.key), c.lists, c.lang, c.now, c.seed)
             return self._functions[name]
         return _ABSENT
