@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from lxb.errors import ModelUnreachable as ModelUnreachable
     from lxb.errors import NoDevice as NoDevice
     from lxb.errors import NotWritable as NotWritable
+    from lxb.errors import OwnActionBroken as OwnActionBroken
     from lxb.errors import PersonNeeded as PersonNeeded
     from lxb.errors import ScreenUnreadable as ScreenUnreadable
     from lxb.errors import TooNew as TooNew
@@ -94,6 +95,7 @@ _HOMES = {
         "ModelUnreachable",
         "NoDevice",
         "NotWritable",
+        "OwnActionBroken",
         "PersonNeeded",
         "ScreenUnreadable",
         "TooNew",

@@ -23,6 +23,7 @@
      +- PersonNeeded             5    a person has to do something on the phone
      +- LimitReached             6    a budget is used up
      |   +- ModelLimitReached         that of model calls, tokens or seconds
+     +- OwnActionBroken          1    an action of the user's own failed, and does not say how it is meant
      +- Cancelled                130  whoever asked for the run has ended it
 
 An error knows its texts in English and Chinese: `say("zh")`. Fields are kept as attributes. Expected
@@ -331,6 +332,15 @@ class ModelLimitReached(LimitReached):
 
     cure_en = "raise {setting}, or take it out for no limit"
     cure_zh = "请调高 {setting}，或去掉该设置以不设上限"
+
+
+class OwnActionBroken(LXBError):
+    """The function of an own action raised what it should not. Fields: name, reason."""
+
+    en = "the own action {name!r} failed: {reason}"
+    zh = "自定义动作“{name}”出错：{reason}"
+    cure_en = "mend its function; for what the model may be told it raises ValueError"
+    cure_zh = "请修复其函数；需要告知模型的问题应抛出 ValueError"
 
 
 class Cancelled(LXBError):

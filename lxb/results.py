@@ -106,6 +106,8 @@ class Reason(StrEnum):
     NOT_WRITABLE = "not writable"
     BUSY = "busy"
     MODEL = "model"
+    OWN_ACTION = "own action"
+    """An action that the user has added failed."""
     PERSON_NEEDED = "person needed"
     LIMIT_REACHED = "limit"
     INTERNAL = "internal"
@@ -330,6 +332,7 @@ _REASONS: Mapping[type[LXBError], Reason] = MappingProxyType(
         errors.PersonNeeded: Reason.PERSON_NEEDED,
         errors.LimitReached: Reason.LIMIT_REACHED,
         errors.ModelLimitReached: Reason.LIMIT_MODEL,
+        errors.OwnActionBroken: Reason.OWN_ACTION,
         errors.Cancelled: Reason.INTERRUPTED,
     }
 )

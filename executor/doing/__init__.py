@@ -13,7 +13,7 @@ from typing import Any
 
 from executor import action as actions
 from executor.action import Action
-from executor.doing import apps, keys, pausing, people, touch, typing
+from executor.doing import apps, keys, noting, own, pausing, people, touch, typing
 from executor.doing.aim import aimed
 from executor.doing.permission import permitted
 from executor.doing.scene import Done, Ending, Ground, Place, Scene, Unplaced
@@ -37,6 +37,9 @@ _WAYS: Mapping[type, Callable[[Any, Scene], Done]] = MappingProxyType(
         actions.ListApps: apps.list_apps,
         actions.Ask: people.ask,
         actions.TakeOver: people.take_over,
+        actions.Note: noting.note,
+        actions.CallApi: noting.call_api,
+        actions.Own: own.own,
         actions.Wait: pausing.wait,
         actions.Screenshot: pausing.screenshot,
         actions.Locate: pausing.locate,

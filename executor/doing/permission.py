@@ -112,6 +112,8 @@ def _judged(
             return _touch(where, places, scene, screen, thought)
         case actions.LongPress(where=where) | actions.TypeSecret(where=where) if where is not None:
             return _touch(where, places, scene, screen, thought)
+        case actions.Own(name=name) if (own := scene.own.get(name)) is not None and own.sensitive:
+            return Sensitive(None, own.name, "control")
         case _:
             return None
 

@@ -9,12 +9,16 @@ from typing import Literal
 from pydantic import SecretStr
 
 from executor.action import Finish
+from executor.notes import Noted, Notes
+from executor.own import OwnActions
 from executor.person import Person
 from executor.pressed import Written
+from lxb.budget import Budget
 from lxb.config import Timing
 from lxb.device import Device
 from lxb.errors import Cancelled, Lang
 from lxb.geometry import Point, Rect
+from lxb.model import Model
 from lxb.perform import Performer
 from lxb.screen import Element, Screen
 
@@ -57,6 +61,11 @@ class Scene:
         listed: what the numbers mean that were sent along (`Listed`): elements of `screen`, or rectangles.
         ground: finds what is only described; None = nothing can.
         aliases: the user's own names of apps -> package.
+        notes: what was written down on the way.
+        jot: told of every page that is; for the trace.
+        text_model: makes something of the notes; None = nothing can.
+        budget: what may be spent on it; None = no limit.
+        own: the user's own actions.
         secrets: what the user keeps under names, for password fields.
         read: reads what is written on the screen now off its picture; None = that cannot be done.
         cancelled: whether the run is to end; asked before every touch of the phone.
@@ -69,6 +78,11 @@ class Scene:
     listed: Mapping[int, Element | Rect] = field(default_factory=dict)
     ground: Ground | None = None
     aliases: Mapping[str, str] = field(default_factory=dict)
+    notes: Notes = field(default_factory=Notes)
+    jot: Callable[[Noted], object] = lambda page: None
+    text_model: Model | None = None
+    budget: Budget | None = None
+    own: OwnActions = field(default_factory=OwnActions)
     secrets: Mapping[str, SecretStr] = field(default_factory=dict, repr=False)
     read: Callable[[], Sequence[Written]] | None = None
     cancelled: Callable[[], bool] = bool
