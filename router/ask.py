@@ -109,7 +109,7 @@ def question(task: str, pages: Sequence[Listed], lang: Lang) -> tuple[list[Liste
 
 
 def tokens(text: str) -> int:
-    """More than any tokeniser in use counts, so that a limit holds with all of them.
+    """More than any tokeniser in use counts, so that a limit holds with all of them; no estimate of a bill.
 
     A Chinese character counts 1.2 (vocabularies of Chinese models need 0.6-0.7, older English ones up to
     1.2), each three letters of a word begun, each digit and sign one, a character of another script two.

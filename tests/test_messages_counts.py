@@ -6,7 +6,9 @@ import re
 
 from lxb.messages import TEXTS
 
-COUNTED = re.compile(r"(?<! of )\{(n|calls|pages|edges|left|actions)\} (calls|pages|ways|notes|actions|phones)\b")
+COUNTED = re.compile(
+    r"(?<! of )\{(n|calls|pages|edges|left|actions)\} (calls|pages|ways|notes|actions|phones)\b"
+)
 
 
 def test_no_count_stands_before_a_plural() -> None:

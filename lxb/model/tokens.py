@@ -1,4 +1,9 @@
-"""What a request costs where the service does not say: an estimate, and marked as one."""
+"""What a request costs where the service does not say: an estimate, and marked as one.
+
+It is what vocabularies in use come out at on the whole: bills are to be right in sum. Two others count with
+another aim: `router.ask.tokens` is more than any of them, for a limit that has to hold; the scripted model
+reports a count of its own (`lxb.virtual.scripted.tokens`), as a service does whose vocabulary nobody knows.
+"""
 
 from __future__ import annotations
 
