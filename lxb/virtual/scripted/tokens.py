@@ -4,8 +4,8 @@ Pictures follow the rule of the Qwen3-VL family: sides are rounded to multiples 
 32x32 is one token, two more mark the beginning and the end. Texts are counted by script, about as byte pair
 encodings of Chinese and English models come out, rounded up.
 
-This is the service's side. The client's own estimate (`lxb.model.tokens`) is another one on purpose: were both
-the same, no test could tell a figure that was reported from one that was made up.
+This is the service's side. The client's own estimate (`lxb.model.tokens`) is another one on purpose: were
+both the same, no test could tell a figure that was reported from one that was made up.
 """
 
 from __future__ import annotations
