@@ -85,11 +85,22 @@ def convert(data: Mapping[str, Any]) -> Converted:
         edges=tuple({edge.key: edge for edge in edges}.values()),
         overlays=tuple(_overlays(data.get("popups") or (), notes)),
     )
-    return Converted(file, [*notes, *_alike(pages.values())])
+    return Converted(file, [*notes, *_alike(pages.values()), _unmarked(file)])
 
 
 def _note(code: str, where: str, en: str, zh: str) -> Finding:
     return Finding("note", code, where, en, zh)
+
+
+def _unmarked(file: MapFile) -> Finding:
+    """That format says of no page what it is known by: pages can be chosen, and no arrival be seen."""
+    return _note(
+        "no-marks",
+        file.home,
+        "no page says what it is known by: pages can be chosen, arriving cannot be seen; lxb build-map makes"
+        " a map that can be walked",
+        "所有页面都没有标志：可以选择页面，但无法确认是否到达；请用 lxb build-map 生成可执行的地图",
+    )
 
 
 def _alike(pages: Iterable[Page]) -> Iterator[Finding]:

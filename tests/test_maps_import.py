@@ -83,7 +83,7 @@ def test_a_published_map_is_taken_and_its_faults_are_told(lxb: Lxb, tmp_path: Pa
     assert (code, told["status"], told["app"], told["pages"]) == (0, "done", "com.example.old", 5)
     assert Path(told["map"]) == home / "lxb" / "maps" / "com.example.old.json"
     assert {note["code"] for note in told["notes"]} == {
-        "one-name", "renamed", "no-entry", "no-locator", "text-dropped", "no-way-out",
+        "one-name", "renamed", "no-entry", "no-locator", "text-dropped", "no-way-out", "no-marks",
     }  # fmt: skip
 
 
