@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from executor import telling
+from executor import record, telling
 from executor.acted import Acted, Move
-from executor.action import Action, Fling, Parsed, Swipe, Type, TypeSecret
+from executor.action import (
+    Action,
+    Ask,
+    CallApi,
+    Fling,
+    ListApps,
+    Own,
+    Parsed,
+    Swipe,
+    TakeOver,
+    Type,
+    TypeSecret,
+)
 from executor.asking import HIDDEN, Answer, Asking
 from executor.closing import Closing
 from executor.dialect import Talk, Turn
@@ -15,7 +29,9 @@ from executor.doing import Done, do
 from executor.effects import Difference, difference
 from executor.history import History
 from executor.limits import Limits
+from executor.notes import Noted as NotedPage
 from executor.overheard import Overheard
+from executor.record import Wanted
 from executor.recovering import Recovery, Way
 from executor.settling import settled
 from executor.showing import Showing, View
@@ -28,11 +44,10 @@ from lxb.errors import (
     PersonNeeded,
     ScreenUnreadable,
 )
-from lxb.locator import control_words
 from lxb.model import Usage
 from lxb.model.faults import Kind
 from lxb.results import Reason, Status, reason_of
-from lxb.trace import Did, NotUnderstood, Proposed, Told
+from lxb.trace import Noted, NotUnderstood, Told
 
 if TYPE_CHECKING:
     from executor.loop import Loop
@@ -41,19 +56,10 @@ MOST_UNREAD = 3
 """Replies in a row that may hold no action."""
 MOST_REFUSALS = 2
 """Actions in a row that the phone may refuse before its error ends the run."""
+PRIVATE = (Ask, CallApi, ListApps, Own, TakeOver, Type, TypeSecret)
+"""Actions of which what is told may hold a person's words, or what they keep on their phone."""
 DRAG = 1.1
 """Seconds after which a page that did not follow the finger will not: a swipe loads nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A reply that was understood."""
-
-    parsed: Parsed
-    said: str
-    """As it is written back into the history."""
-    summary: str
-    """In a few words; what may be a password is left out."""
 
 
 class Course:
@@ -79,18 +85,31 @@ class Course:
         self._refusals = 0
 
     def go(self) -> Acted:
-        """Acts to the end. The scene's person is overheard meanwhile."""
-        person, self._scene.person = self._scene.person, self._person
+        """Acts to the end."""
+        with self._overheard():
+            try:
+                return self._go()
+            except Cancelled as error:
+                return self._end("cancelled", reason_of(error))
+            except PersonNeeded as error:
+                return self._end("blocked", reason_of(error))
+            except LimitReached as error:
+                return self._end("limit", reason_of(error))
+
+    @contextmanager
+    def _overheard(self) -> Iterator[None]:
+        """The trace is told of what the person is asked and what is noted; all models have one budget."""
+        scene = self._scene
+        before = scene.person, scene.jot, scene.budget
+        scene.person, scene.jot = self._person, self._jot
+        scene.budget = scene.budget or self._asking.budget
         try:
-            return self._go()
-        except Cancelled as error:
-            return self._end("cancelled", reason_of(error))
-        except PersonNeeded as error:
-            return self._end("blocked", reason_of(error))
-        except LimitReached as error:
-            return self._end("limit", reason_of(error))
+            yield
         finally:
-            self._scene.person = person
+            scene.person, scene.jot, scene.budget = before
+
+    def _jot(self, page: NotedPage) -> None:
+        self._trace.add(Noted(heading=page.heading, characters=page.characters))
 
     def _go(self) -> Acted:
         sight, told = self._look(), ""
@@ -103,7 +122,7 @@ class Course:
                 return self._end("failed", Reason.NOT_UNDERSTOOD)
             self._steps += 1
             self._check()
-            self._propose(wanted)
+            record.proposed(self._trace, self._steps, wanted)
             done, way = self._act(wanted, sight)
             if done.ended is not None:
                 ended = self._closing.judge(done.ended)
@@ -169,22 +188,21 @@ class Course:
     def _act(self, wanted: Wanted, before: Sight) -> tuple[Done, Way]:
         """Carries one action out: what became of it, and where the phone is then."""
         action, lang = wanted.parsed.action, self._scene.lang
-        began = self._scene.performer.clock.now()
+        clock, began = self._scene.performer.clock, self._scene.performer.clock.now()
         done = self._done(wanted.parsed)
         now = self._settled(action, done, before)
         differs = difference(before.shown, now.shown)
-        self._did(action, done, differs, began)
+        seconds = clock.now() - began
+        record.did(self._trace, self._steps, action, done, before.screen, differs, seconds)
         if done.ended is not None:
             return done, Way(now)
         self._learn(action, done, differs, before, now)
-        said = [done.told, telling.of_rest(wanted.parsed.rest, lang)]
-        if done.ending == "done":
-            said.append(telling.of_effect(action, differs, now.screen, lang))
-        way = self._recovery.after(action, done, before, now)
-        told = telling.joined((*said, way.told))
-        if told:
+        effect = telling.of_effect(action, differs, now.screen, lang) if done.ending == "done" else ""
+        said = (done.told, telling.of_rest(wanted.parsed.rest, lang), effect)
+        if (told := telling.joined(said)) and not isinstance(action, PRIVATE):
             self._trace.add(Told(step=self._steps, text=told))
-        return done, replace(way, told=told)
+        way = self._recovery.after(action, done, before, now)
+        return done, replace(way, told=telling.joined((told, way.told)))
 
     def _done(self, parsed: Parsed) -> Done:
         """Carries it out. A phone that refuses once may have had a reason that the model can mend."""
@@ -224,34 +242,6 @@ class Course:
             element = done.place.element if done.place is not None else None
             self._path.append(Move(before.screen, action, element, now.screen))
 
-    # --- telling ----------------------------------------------------------------------------------------
-
-    def _propose(self, wanted: Wanted) -> None:
-        parsed = wanted.parsed
-        proposed = Proposed(
-            step=self._steps,
-            do=_name(parsed.action),
-            what=wanted.summary,
-            approval=parsed.approval,
-            rest=parsed.rest,
-        )
-        self._trace.add(proposed)
-
-    def _did(self, action: Action, done: Done, differs: Difference, began: float) -> None:
-        place, clock = done.place, self._scene.performer.clock
-        element = place.element if place is not None else None
-        self._trace.add(
-            Did(
-                step=self._steps,
-                do=_name(action),
-                label=control_words(self._scene.screen, element) if element is not None else "",
-                at=tuple(place.at) if place is not None else None,
-                ending=done.ending,
-                changed=differs != "none" if done.ending == "done" and differs != "unknown" else None,
-                seconds=round(clock.now() - began, 3),
-            )
-        )
-
     def _remember(self, wanted: Wanted, view: View, told: str) -> None:
         turn = Turn(wanted.said, wanted.summary, wanted.parsed.thought, told, view.talk.picture)
         self._history.add(turn)
@@ -262,12 +252,3 @@ def _masked(summary: str, action: Action, view: View) -> str:
     if view.private and isinstance(action, Type) and action.text:
         return summary.replace(action.text, HIDDEN)
     return summary
-
-
-def _name(action: Action) -> str:
-    """As "tap" or "long_press"; of an own action its name."""
-    own = getattr(action, "name", None)
-    if own is not None:
-        return str(own)
-    kind = type(action).__name__
-    return "".join(f"_{ch.lower()}" if ch.isupper() and at else ch.lower() for at, ch in enumerate(kind))

@@ -7,7 +7,7 @@ model is told (`telling`), the conversation (`history`), asking (`asking`), circ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from executor.acted import Acted
@@ -27,7 +27,8 @@ class Loop:
 
     Attributes:
         scene: the phone, the person, the language of the task, the user's own actions, whether to end. Its
-            screen and its numbers are set anew at every step.
+            screen and its numbers are set anew at every step; while a task goes on, the trace is told of
+            what the person is asked and what is noted, and the budget counts for the text model, too.
         model: is shown the screen.
         dialect: how the model says what it does; mostly `dialect(model.profile.dialect)`.
         trace: told of every step; thoughts as they stream in.
@@ -36,7 +37,6 @@ class Loop:
         tokens: what one request may cost; the history is shortened for it.
         controls: send the list of controls with every screen; without it only where there is no picture.
         account: what was done before, in the words of the task's language: the way that was walked.
-        own: a line of prompt for each action that the user has registered.
         jumps: the lines of pages that the map knows a way to from a screen, "" for none; asked at every step.
         reroute: takes the phone on by the map, when the model goes in circles.
     """
@@ -50,7 +50,6 @@ class Loop:
     tokens: int = 16_000
     controls: bool = False
     account: str = ""
-    own: Sequence[str] = ()
     jumps: Callable[[Screen], str] | None = None
     reroute: Reroute | None = None
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from executor import telling
 from executor.controls import Controls, Spell, listed
 from executor.dialect import Frame, Talk
+from executor.dialects.names import JUMP
 from executor.sight import Shown, Sight
 from lxb.apps import app_name
 from lxb.errors import Lang
@@ -68,7 +69,7 @@ class Showing:
             account=loop.account,
             told=telling.joined((told, amiss)),
             controls=controls.text,
-            own=loop.own,
+            own=[line for one, line in zip(scene.own, scene.own.lines(), strict=True) if one.name != JUMP],
             jumps=loop.jumps(sight.screen) if loop.jumps is not None and sight.has_tree else "",
         )
         return View(talk, frame, private=any(e.password for e in sight.screen))
