@@ -190,9 +190,10 @@ class Explorer:
         home = self.expedition.atlas.home
         if home is not None and (found := self.expedition.nearest_open(home, wide=wide)) is not None:
             return found
-        for page in self.expedition.left():
+        left = self.expedition.left()
+        for page in left:
             self._give_up(page)
-        return None
+        return self._choose(screen) if left else None  # what waited for these waits no more
 
     def _work_on(self, page: str, screen: Screen) -> Screen:
         if self.expedition.atlas.localise(screen) != page:

@@ -163,6 +163,17 @@ class Merged(_Event):
     dropped: str
 
 
+class Suspected(_Event):
+    """A place looks like a template that was seen before: it is left until its list has told more."""
+
+    event: Literal["suspected"] = "suspected"
+    page: str
+    source: str
+    """The page whose look-alikes led there..."""
+    family: str
+    """... and which of them."""
+
+
 class GaveUp(_Event):
     """What is left on a page cannot be reached any more."""
 
@@ -231,6 +242,7 @@ Event = Annotated[
     | Untitled
     | Shifted
     | Merged
+    | Suspected
     | GaveUp
     | Told
     | TakenUp,

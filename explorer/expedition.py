@@ -30,6 +30,8 @@ class Expedition:
     """Keys of edges that were seen to lead back to where one had come from."""
     direct: set[tuple[str, str, str, str]] = field(default_factory=set)
     """Keys of edges that were seen to lead there from elsewhere."""
+    suspected: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Places that may be a template seen before, each with the page and the family that led there."""
     told: dict[str, ev.Told] = field(default_factory=dict)
     """What a vision model said of places."""
     taken_up: set[str] = field(default_factory=set)
@@ -86,6 +88,8 @@ class Expedition:
             case ev.Merged() if event.dropped in atlas.places and event.kept in atlas.places:
                 atlas.merge(event.kept, event.dropped)
                 frontier.move(event.dropped, event.kept)
+            case ev.Suspected():
+                self.suspected[event.page] = (event.source, event.family)
             case ev.GaveUp():
                 state: State = "unclear" if event.out_of_reach else "skipped"
                 frontier.close(event.page, event.family, event.ending, state)
@@ -153,14 +157,22 @@ class Expedition:
             wide: pages near home are worth longer ways: for a build that will be cut short.
         """
         depths = self.atlas.depths() if wide else {}
-        for wanted, most in ((self.frontier.has_open_tab, 1), (self.has_open, None)):
+        for wanted, most in ((self._has_open_tab, 1), (self.has_open, None)):
             route = self.atlas.nearest(here, wanted, _is_free, lambda page: depths.get(page, 0))
             if route is not None and (most is None or len(route) <= most):
                 return route[-1].target_page if route else here
         return None
 
     def has_open(self, page: str) -> bool:
-        return self.frontier.has_open(page) or self.may_scroll(page)
+        return (self.frontier.has_open(page) or self.may_scroll(page)) and not self._waits(page)
+
+    def _has_open_tab(self, page: str) -> bool:
+        return self.frontier.has_open_tab(page) and not self._waits(page)
+
+    def _waits(self, page: str) -> bool:
+        """Whether a place that may be a template seen before is to be judged by more of its list first."""
+        source, family = self.suspected.get(page, ("", ""))
+        return any(c.state == "open" and c.anchor.family == family for c in self.frontier.of(source))
 
     def may_scroll(self, page: str) -> bool:
         return page not in self.frontier.ended

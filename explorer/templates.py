@@ -3,7 +3,7 @@
 Of a list the first item is tried, then the last. Where both end in the same way (one page, one template
 filled with different content), all between are taken to do so; else it is gone on from the front, and from
 the back again as soon as two in a row ended alike: lists begin with other things than they end with
-("recent apps ... see all").
+("recent apps ... see all"). A second page that may be the first one filled anew waits until that is told.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ def judge(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Event]:
     page, family = candidate.page, candidate.anchor.family
     if not family or candidate.anchor.any:
         return
-    yield from _merges(candidate, expedition)
+    merges = _merges(candidate, expedition)
+    yield from merges or _suspicion(candidate, expedition)
     ending = candidate.ending
     if ending is None or not expedition.frontier.rest_is_alike(page, family, ending):
         return
@@ -62,6 +63,17 @@ def _merges(candidate: Candidate, expedition: Expedition) -> list[ev.Merged]:
     places = expedition.atlas.places.values()
     others = [p.id for p in places if p.id not in {kept.id, *dropped} and _is_of(kept, p)]
     return [ev.Merged(kept=kept.id, dropped=page) for page in (*dropped, *others)]
+
+
+def _suspicion(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Suspected]:
+    """A second page of the same frame may be the same page: the third will tell whether it is one more."""
+    places = expedition.atlas.places
+    led = [(places[c.led_to], c.anchor.label) for c in expedition.siblings(candidate) if c.led_to in places]
+    if len(led) < 2 or led[-2][0].id == led[-1][0].id or not all(_is_named_in(*each) for each in led[-2:]):
+        return
+    (before, words), (here, name) = led[-2:]
+    if before.sight.tabs == here.sight.tabs and before.masked(words) == here.masked(name):
+        yield ev.Suspected(page=here.id, source=candidate.page, family=candidate.anchor.family)
 
 
 def _is_of(template: Place, place: Place) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from explorer import events as ev
 from lxb.virtual.spec import PhoneSpec
 from tests.exploring import Journey, journey
 
@@ -85,6 +86,45 @@ def test_a_banner_of_the_first_page_is_told_as_content_from_the_start(tmp_path: 
     made.go(actions=actions)
     (banner,) = [e for e in made.map.edges if e.locator and e.locator.id == "banner"]
     assert (banner.label, banner.locator and banner.locator.desc) == ("banner", None)
+
+
+FOLDERS = """
+package: com.example.app
+name: App
+home: home
+state: {folders: [Work, Travel, Garden, Music]}
+pages:
+  home:
+    name: Home
+    title: Home
+    body:
+      - list_row: {title: All, go: everything}
+      - list_row: {each: state.folders, title: "${item}", go: {page: folder, with: {title: "${item}"}}}
+      - list_row: {title: Help, go: help}
+  everything: {name: All, title: All, body: [{list_row: {title: Newest, go: newest}}]}
+  newest: {name: Newest, title: Newest, body: [{paragraph: Nothing yet}]}
+  help: {name: Help, title: Help, body: [{paragraph: Ask us}]}
+  folder:
+    name: Folder
+    title: "${arg.title}"
+    content: true
+    body: [{list_row: {title: Rename, go: rename}}, {list_row: {title: Sort, go: sort}}]
+  rename: {name: Rename, title: Rename, body: [{paragraph: Type a name}]}
+  sort: {name: Sort, title: Sort, body: [{paragraph: By date}]}
+"""
+
+
+@pytest.mark.parametrize("every", [5, 400])
+def test_what_may_be_a_page_seen_before_is_not_explored_until_that_is_told(
+    tmp_path: Path, every: int
+) -> None:
+    made = journey(tmp_path, FOLDERS)
+    while made.reason != "all explored":
+        made.go(actions=every)
+    merged = {event.dropped for event in made.events if isinstance(event, ev.Merged)}
+    tried = [event for event in made.events if isinstance(event, ev.Tried) and event.page in merged]
+    assert merged
+    assert tried == []
 
 
 LONG = """

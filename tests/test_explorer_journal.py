@@ -86,6 +86,7 @@ any_event = st.one_of(
     made(ev.Home, page=pages),
     made(ev.Untitled, page=pages),
     made(ev.Shifted, page=pages, locator=locators, into=st.one_of(st.none(), locators)),
+    made(ev.Suspected, page=pages, source=pages, family=st.just("list/row")),
     made(ev.Merged, kept=st.just("home"), dropped=st.sampled_from(PAGES[1:])),
     made(
         ev.GaveUp,
@@ -117,7 +118,7 @@ def all_of(expedition: Expedition) -> object:
         atlas.home,
         list(atlas.overlays()),
         {page: [asdict(c) for c in frontier.of(page)] for page in PAGES},
-        (frontier.given_up, frontier.scrolled, frontier.ended),
+        (frontier.given_up, frontier.scrolled, frontier.ended, expedition.suspected),
         (expedition.items, expedition.values),
         chart(expedition, app, built),
     )

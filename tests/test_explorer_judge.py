@@ -136,6 +136,18 @@ def test_a_third_page_of_one_plain_frame_makes_a_template(world: World) -> None:
     ]
 
 
+def test_a_second_page_of_one_plain_frame_waits_for_the_third(world: World) -> None:
+    for name in ("Alma", "Frida"):
+        world.find(name.lower(), shown(name, row("Call back later"), node("TextView", text=f"About {name}")))
+        events = world.lead("friends", name, name.lower())
+    family = world.candidate("friends", "Cilla").anchor.family
+    assert events == [ev.Suspected(page="frida", source="friends", family=family)]
+    open_now = {page: world.expedition.has_open(page) for page in ("alma", "frida")}
+    assert open_now == {"alma": True, "frida": False}, "of one kind one page is looked at"
+    world.expedition.apply(ev.GaveUp(page="friends", out_of_reach=True))
+    assert world.expedition.has_open("frida"), "nothing is left that would tell"
+
+
 def test_pages_that_are_nothing_but_a_title_tell_nothing(world: World) -> None:
     for name in ("Alma", "Frida", "Bertil"):
         world.find(name.lower(), shown(name))
