@@ -26,6 +26,7 @@ from lxb.geometry import Point
 from lxb.screen import Element, Screen, is_field, short_id
 from lxb.screen.layers import WindowKind
 from lxb.screen.words import label, plain
+from maps.structure import structure
 
 By = Literal["model", "control", "page"]
 
@@ -71,6 +72,12 @@ def same(one: Sensitive | None, other: Sensitive | None) -> bool:
     sums = [_SUM.findall(s.words) for s in (one, other)]
     named = [label(s.words) or s.words for s in (one, other)]
     return (one.kind, named[0], sums[0]) == (other.kind, named[1], sums[1])
+
+
+def sums(screen: Screen) -> Sequence[str]:
+    """The sums of money that the part in front tells, from the top."""
+    texts = (e.text or e.desc for e in structure(screen).elements() if screen.visible_bounds(e) is not None)
+    return tuple(dict.fromkeys(found for text in texts for found in _SUM.findall(text)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ def is_key(screen: Screen, element: Element) -> bool:
 
 
 def words_of(screen: Screen, element: Element, at: Point | None) -> Sequence[str]:
-    """All that the control says of what it does; () for a field, whose words are its user's."""
+    """All that the control says of what it does, as it says it; () for a field: its words are its user's."""
     target = tap_target(screen, element)
     if is_field(target) or is_field(element):
         return ()
@@ -65,7 +65,7 @@ def words_of(screen: Screen, element: Element, at: Point | None) -> Sequence[str
     named = [e for e in (target, element, under) if e is not None and not is_field(e)]
     texts = [line for e in (*named, *saying) for line in _lines(e)]
     names = [control_words(screen, e) for e in (target, element)]
-    return tuple(dict.fromkeys(words for words in (*names, *texts) if words))
+    return tuple(dict.fromkeys(words for words in (*texts, *names) if words))
 
 
 def _lines(element: Element) -> Iterator[str]:

@@ -15,7 +15,7 @@ _ALSO: Mapping[str, Key] = MappingProxyType(
     {
         **dict.fromkeys(("return", "kp_enter", "numpad_enter", "ok", "submit", "确认", "回车"), Key.ENTER),
         **dict.fromkeys(("recent", "app_switch", "overview", "appselect", "最近任务"), Key.RECENTS),
-        **dict.fromkeys(("del", "backspace", "退格", "删除"), Key.DELETE),
+        **dict.fromkeys(("del", "backspace", "back_space", "退格", "删除"), Key.DELETE),
         **dict.fromkeys(("forward_del", "kp_delete"), Key.FORWARD_DELETE),
         **dict.fromkeys(("esc",), Key.ESCAPE),
         **dict.fromkeys(("go_back", "返回"), Key.BACK),
@@ -63,10 +63,10 @@ def chord(words: str) -> tuple[Sequence[Key], Key] | None:
     """What is held and what is pressed: "ctrl+a", "ctrl a", "enter"; None where a name is unknown."""
     whole = key_named(words)
     if whole is not None:
-        return (), whole
-    names = [name for name in re.split(r"[+\s]+", words.strip()) if name]
+        return None if whole in HELD else ((), whole)
+    names = re.split(r"\s*\+\s*|\s+", words.strip())
     keys = [key for name in names if (key := key_named(name)) is not None]
-    if len(keys) != len(names) or not keys or not all(key in HELD for key in keys[:-1]):
+    if len(keys) != len(names) or keys[-1] in HELD or not all(key in HELD for key in keys[:-1]):
         return None
     return tuple(keys[:-1]), keys[-1]
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from executor import action as actions
 from executor.action import Action, Described, Type, Where
-from executor.consent import Sensitive, Touched, of_enter, of_touch, same, writes_to_somebody
+from executor.consent import Sensitive, Touched, of_enter, of_touch, same, sums, writes_to_somebody
 from executor.doing.keys import chord
 from executor.doing.people import hand_over
 from executor.doing.scene import Done, Place, Scene, impossible
@@ -65,7 +65,8 @@ def permitted(
     if refused is not None:
         return refused
     then = _look(scene)
-    if _covered(now, then) or not same(found, _judged(action, places, scene, then, thought)):
+    dearer = reason.kind == "pay" and sums(now) != sums(then)
+    if dearer or _covered(now, then) or not same(found, _judged(action, places, scene, then, thought)):
         return _changed(scene, then)
     return None
 
@@ -131,7 +132,7 @@ def _sent(action: Type, places: Sequence[Place], scene: Scene, screen: Screen) -
     field = element_at(screen, places[0].at) if places else focused_field(screen)
     if field is None or not writes_to_somebody(screen, field):
         return None
-    return Sensitive("send", named_action(action, places, scene), "page")
+    return Sensitive("send", named_action(action, places, scene, screen), "page")
 
 
 def _asked(

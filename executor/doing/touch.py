@@ -15,6 +15,10 @@ SHORTEST_PRESS = 0.6
 """Seconds: phones take half a second, or what their owner has set, for a long press."""
 
 
+MOST_OF_SIDE = 0.7
+"""The longest way of a finger, in parts of the screen: further out are the bars and gestures of the system."""
+
+
 def tap(action: Tap, scene: Scene) -> Done:
     place = aim(action.where, scene)
     if isinstance(place, Unplaced):
@@ -82,7 +86,8 @@ def _way(finger: Direction, pixels: int | None, place: Place | None, scene: Scen
     if area is not None and pixels is None and (place is None or _within(place.at, area, scene)):
         return stroke(scene.screen, area, finger)
     rect = scene.screen.rect
-    length = pixels or round(0.5 * (rect.height if finger in {"up", "down"} else rect.width))
+    side = rect.height if finger in {"up", "down"} else rect.width
+    length = min(pixels or round(0.5 * side), round(MOST_OF_SIDE * side))
     step = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[finger]
     first = place.at if place is not None else _moved(rect.centre, step, -length // 2)
     return _kept(first, rect), _kept(_moved(first, step, length), rect)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from executor import action as actions
 from executor.action import Action
-from executor.consent import Sensitive
+from executor.consent import Sensitive, sums
 from executor.doing.scene import Place, Scene
 from executor.person import Request
+from executor.pressed import element_at, words_of
 from lxb.apps import app_name
 from lxb.device.typing import is_editable, shown_text
-from lxb.locator import control_words
 from lxb.model.quoting import quoted
 from lxb.screen import Screen
 from maps.structure import structure
@@ -36,7 +36,9 @@ def asked_for(
     reason: Sensitive, action: Action, places: Sequence[Place], scene: Scene, screen: Screen
 ) -> Request:
     """What a person is asked to agree to, with what would be sent."""
-    what = named_action(action, places, scene)
+    what = named_action(action, places, scene, screen)
+    if reason.kind == "pay" and (money := sums(screen)):
+        what += f" ({quoted(', '.join(money))})"
     if reason.kind == "send" and not isinstance(action, actions.Type) and (text := _written(screen)):
         what += scene.say(f"; the text is “{text}”", f"，内容为“{text}”")
     return Request(
@@ -47,8 +49,8 @@ def asked_for(
     )
 
 
-def named_action(action: Action, places: Sequence[Place], scene: Scene) -> str:
-    """The action in a few words: 'tap “立即支付”'."""
+def named_action(action: Action, places: Sequence[Place], scene: Scene, screen: Screen) -> str:
+    """The action in a few words, as it meets this screen: 'tap “立即支付 ¥99”'."""
     if isinstance(action, actions.Type):
         text = quoted(action.text, LONGEST_SENT)
         if action.submit:
@@ -56,11 +58,11 @@ def named_action(action: Action, places: Sequence[Place], scene: Scene) -> str:
         return scene.say(f"type “{text}”", f"输入“{text}”")
     name = type(action).__name__
     en, zh = _VERBS.get(type(action), (name, name))
-    named = _named(action, places, scene)
+    named = _named(action, places, screen)
     return scene.say(f"{en} {named}".strip(), f"{zh}{named}".strip())
 
 
-def _named(action: Action, places: Sequence[Place], scene: Scene) -> str:
+def _named(action: Action, places: Sequence[Place], screen: Screen) -> str:
     match action:
         case (
             actions.Press(key=name)
@@ -72,9 +74,10 @@ def _named(action: Action, places: Sequence[Place], scene: Scene) -> str:
             return f"“{quoted(name)}”"
     if not places:
         return ""
-    place = places[0]
-    words = control_words(scene.screen, place.element) if place.element is not None else ""
-    return f"“{quoted(words)}”" if words else f"({place.at.x}, {place.at.y})"
+    at = places[0].at
+    element = element_at(screen, at)
+    words = words_of(screen, element, at) if element is not None else ()
+    return f"“{quoted(words[0])}”" if words else f"({at.x}, {at.y})"
 
 
 def _why(reason: Sensitive, scene: Scene) -> str:

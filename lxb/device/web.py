@@ -10,7 +10,8 @@ from lxb.errors import BadName
 LONGEST = 2000
 """Characters; browsers and `am` cut longer ones or refuse them."""
 
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:(?!\d)")
+_SCHEME = re.compile(r"(?!localhost:\d|[\w-]+(?:\.[\w-]+)+:\d)[A-Za-z][A-Za-z0-9+.-]*:")
+"""A scheme, as against a host with its port."""
 _HOST = re.compile(r"[^\s/?#@\\]+")
 _SAFE = "!#$%&'()*+,-./:;=?@[]_~"
 
