@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from executor.action import Action
+from executor.notes import Noted
 from lxb.model import Usage
 from lxb.results import Reason, Status
 from lxb.screen import Element, Screen
@@ -30,6 +31,7 @@ class Acted:
         reason: why.
         steps: actions of the model that were carried out, or tried.
         answer: what the model said at the end, or what a text model made of the notes; None = nothing.
+        notes: pages that were written down.
         usage: what asking the vision model cost.
         path: the actions that changed something, in their order.
     """
@@ -38,5 +40,6 @@ class Acted:
     reason: Reason
     steps: int = 0
     answer: str | None = None
+    notes: tuple[Noted, ...] = field(default=(), repr=False)
     usage: Usage = field(default_factory=Usage)
     path: tuple[Move, ...] = field(default=(), repr=False)

@@ -8,7 +8,7 @@ service that is down) is raised.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from executor.action import Parsed, ParseFailure, Type
@@ -16,7 +16,7 @@ from executor.dialect import Dialect, Frame, Said
 from executor.dialects.streaming import ThoughtStream
 from lxb.budget import Budget
 from lxb.clock import Clock
-from lxb.errors import ModelError, ModelUnreachable
+from lxb.errors import Cancelled, ModelError, ModelUnreachable
 from lxb.model import Delta, Message, Model, Reply, Usage
 from lxb.model.faults import Kind
 from lxb.trace import ModelAsked, Thought, Trace
@@ -44,6 +44,8 @@ class Asking:
     trace: Trace
     clock: Clock
     budget: Budget | None = None
+    cancelled: Callable[[], bool] = bool
+    """Asked while a reply streams in: nobody waits for its end then."""
 
     def ask(self, messages: Sequence[Message], frame: Frame, step: int, *, private: bool = False) -> Answer:
         """Asks once.
@@ -57,8 +59,9 @@ class Asking:
         Raises:
             ModelError: there was no reply, and asking again is of no use.
             LimitReached: the budget is used up.
+            Cancelled: the run is to end.
         """
-        shown = _Shown(self.dialect, self.trace, self.clock, step, held=private)
+        shown = _Shown(self, step, held=private)
         try:
             reply = self._reply(messages, shown)
         except ModelUnreachable as error:
@@ -115,19 +118,23 @@ def _secret(parsed: Parsed | ParseFailure) -> str:
 class _Shown:
     """What of a reply may be shown while it comes in: its thought, in pieces of the trace."""
 
-    def __init__(self, dialect: Dialect, trace: Trace, clock: Clock, step: int, *, held: bool) -> None:
-        self._stream = ThoughtStream(dialect)
-        self._trace = trace
-        self._clock = clock
+    def __init__(self, asking: Asking, step: int, *, held: bool) -> None:
+        self._stream = ThoughtStream(asking.dialect)
+        self._trace = asking.trace
+        self._clock = asking.clock
+        self._cancelled = asking.cancelled
         self._step = step
         self._held = held
         self._waiting = ""
-        self._last = clock.now() - BETWEEN
+        self._last = self._clock.now() - BETWEEN
         self._told = False
         self.began = False
         """Whether anything came."""
 
     def take(self, delta: Delta) -> None:
+        """A piece of the reply. Raises `Cancelled`."""
+        if self._cancelled():
+            raise Cancelled
         self.began = True
         self._waiting += delta.thought + (self._stream.feed(delta.text) if delta.text else "")
         if not self._held and self._waiting and self._clock.now() - self._last >= BETWEEN:

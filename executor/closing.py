@@ -6,6 +6,7 @@ from executor.action import Finish
 from executor.overheard import Overheard
 from executor.verdict import verdict
 from lxb.errors import Lang
+from lxb.forbidden import deed
 from lxb.messages import Text
 from lxb.results import Reason, Status
 
@@ -52,13 +53,20 @@ class Closing:
             return self._once(_EMPTY) or ("failed", Reason.GAVE_UP)
         if found == "done" and self._doubt is not None and (told := self._once(self._doubt)):
             return told
-        if self._person.left_alone:
-            return "blocked", Reason.PERSON_NEEDED
-        if self._person.consents[-1:] == ["nobody"]:
-            return "blocked", Reason.PERSON_NEEDED
-        if self._person.consents[-1:] == ["no"]:
+        if self._needed_what_was_refused():
             return "failed", Reason.REFUSED
         return ("done", Reason.FINISHED) if found == "done" else ("failed", Reason.GAVE_UP)
+
+    def _needed_what_was_refused(self) -> bool:
+        """Whether the person's last word was a no to something that the task may be about.
+
+        A model that only went astray may come back and do what was asked for.
+        """
+        refused = self._person.refused
+        if refused is None:
+            return False
+        wanted, kind = deed(self._task), deed(refused.what)
+        return wanted is None or kind is None or wanted == kind
 
     def _once(self, doubt: Text) -> str:
         """The doubt in words, "" where the model has heard it already."""

@@ -72,7 +72,7 @@ class Course:
         self._dialect = loop.dialect
         self._eyes = Eyes(scene.performer)
         self._showing = Showing(loop, task)
-        self._asking = Asking(loop.model, loop.dialect, loop.trace, clock, loop.budget)
+        self._asking = Asking(loop.model, loop.dialect, loop.trace, clock, loop.budget, scene.cancelled)
         self._history = History(scene.lang, loop.model.profile.pictures_kept, loop.tokens)
         self._limits = Limits(clock, steps=loop.most_steps, seconds=scene.timing.act)
         self._recovery = Recovery(scene, self._eyes, loop.trace, loop.reroute)
@@ -136,7 +136,8 @@ class Course:
 
     def _end(self, status: Status, reason: Reason, said: str = "") -> Acted:
         answer = "\n".join(part for part in (self._answer, said.strip()) if part) or None
-        return Acted(status, reason, self._steps, answer, self._usage, tuple(self._path))
+        notes = tuple(self._scene.notes.pages)
+        return Acted(status, reason, self._steps, answer, notes, self._usage, tuple(self._path))
 
     def _check(self) -> None:
         if self._scene.cancelled():

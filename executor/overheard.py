@@ -16,22 +16,19 @@ class Overheard:
         self._person = person
         self._trace = trace
         self._clock = clock
-        self.consents: list[Consent] = []
-        """All answers to requests for consent, in their order."""
-        self.left_alone = False
-        """Whether nobody took the phone when it was handed over last."""
+        self.refused: Request | None = None
+        """What they did not agree to, where that was their last word."""
 
     def confirm(self, request: Request) -> Consent:
         began = self._clock.now()
         answer = self._person.confirm(request)
-        self.consents.append(answer)
-        self._trace.add(Asked(what="confirm", text=request.what, answer=answer, seconds=self._since(began)))
+        self.refused = None if answer == "yes" else request
+        self._trace.add(Asked(what="confirm", text=request.why, answer=answer, seconds=self._since(began)))
         return answer
 
     def take_over(self, reason: str) -> bool:
         began = self._clock.now()
         taken = self._person.take_over(reason)
-        self.left_alone = not taken
         answer = "yes" if taken else "nobody"
         self._trace.add(
             Asked.model_validate(

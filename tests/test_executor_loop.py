@@ -278,3 +278,24 @@ def test_the_list_of_controls_is_sent_where_it_is_wanted_and_numbers_mean_them(t
     number = int(line.split()[0])
     assert getattr(listed[number], "text", "") == "Open list"
     assert pictures(stage.endpoint.asked[0]) == 1
+
+
+def test_a_reply_that_is_no_longer_wanted_is_not_waited_for(tmp_path: Path) -> None:
+    long = "<think>" + "and then " * 400 + "</think>" + do("Back")
+    with staged(says(long, pieces=40), folder=tmp_path) as stage:
+        stage.loop.scene.cancelled = lambda: bool(stage.of("thought"))
+        acted = stage.run()
+        assert stage.phone.actions["keys"] == 0
+    assert acted.status == "cancelled"
+    assert acted.usage.calls == 0  # it never came to its end
+    assert stage.of("model") == []
+
+
+def test_a_no_to_something_else_than_the_task_wants_does_not_spoil_it(tmp_path: Path) -> None:
+    answers = (tap("Delete all"), tap("Count"), finish("Sent."))
+    with staged(*answers, folder=tmp_path) as stage:
+        stage.person.consent = "no"
+        acted = stage.run("Send a message")
+        assert stage.state("gone") is False
+    assert acted.status == "done"
+    assert "does not agree" in stage.told(1)
