@@ -35,6 +35,8 @@ from executor.doing.scene import Scene
 from lxb.device import Key
 from lxb.errors import Cancelled
 from lxb.geometry import Point, Rect
+from lxb.virtual.in_process import InProcessDevice
+from lxb.virtual.phone import VirtualPhone
 from tests.doing import Phone
 
 
@@ -118,17 +120,33 @@ def test_a_page_that_no_tree_shows_is_swiped_across_its_middle(phone: Phone) -> 
     assert phone.page == "canvas", "no gesture of the system was made"
 
 
-def test_a_long_way_takes_longer_than_a_short_one_and_none_takes_for_ever(phone: Phone) -> None:
-    taken: list[float] = []
-    swiped = phone.device.swipe
-    phone.device.swipe = lambda start, end, seconds=0.3: (taken.append(seconds), swiped(start, end, seconds))[
-        1
-    ]  # type: ignore[method-assign]
+class Timed(InProcessDevice):
+    """Tells how long fingers took."""
+
+    def __init__(self, phone: VirtualPhone) -> None:
+        super().__init__(phone)
+        self.taken: list[float] = []
+
+    def swipe(self, start: Point, end: Point, seconds: float = 0.3) -> None:
+        self.taken.append(seconds)
+        super().swipe(start, end, seconds)
+
+
+class Deaf(InProcessDevice):
+    """A phone that says that it starts apps, and does not."""
+
+    def launch(self, package: str) -> None:
+        """Answers as if all were well."""
+
+
+def test_a_long_way_takes_longer_than_a_short_one_and_none_takes_for_ever() -> None:
+    phone = Phone(device=Timed)
+    assert isinstance(phone.device, Timed)
     for far in (60, 600, 1900):
         phone.do(Swipe(Point(540, 2000), Point(540, 2000 - far)))
     phone.do(Swipe(Point(540, 2000), Point(540, 100), seconds=math.inf))
     phone.do(Swipe(Point(540, 2000), Point(540, 100), seconds=0.0))
-    short, middle, long, endless, none = taken
+    short, middle, long, endless, none = phone.device.taken
     assert phone.scene.timing.shortest_swipe <= short <= middle < long <= phone.scene.timing.longest_swipe
     assert endless <= 10
     assert none >= phone.scene.timing.shortest_swipe
@@ -205,8 +223,8 @@ def test_an_app_that_the_phone_has_not_is_told_with_the_nearest(phone: Phone, na
     assert "Practice" in near.told
 
 
-def test_an_app_that_does_not_come_to_the_front_was_not_started(phone: Phone) -> None:
-    phone.device.launch = lambda package: None  # type: ignore[method-assign]
+def test_an_app_that_does_not_come_to_the_front_was_not_started() -> None:
+    phone = Phone(device=Deaf)
     phone.do(Home())
     done = phone.do(Launch("Practice"))
     assert done.ending == "impossible"
@@ -230,7 +248,8 @@ def test_an_address_is_opened_in_the_browser() -> None:
 
 @pytest.mark.parametrize(
     "url",
-    ["", "intent://x#Intent;end", "file:///sdcard/x", "tel:10086", "javascript:alert(1)", "http://", "https://a b/",
+    ["", "intent://x#Intent;end", "file:///sdcard/x", "tel:10086", "javascript:alert(1)", "http://",
+     "https://a b/",
      "\x00", "sms:10086", "content://sms", "market://details?id=x", "https://[::1", "http://x:port/"],
 )  # fmt: skip
 def test_only_addresses_of_the_web_are_opened(phone: Phone, url: str) -> None:

@@ -16,7 +16,7 @@ SHORTEST_PRESS = 0.6
 
 
 MOST_OF_SIDE = 0.7
-"""The longest way of a finger, in parts of the screen: further out are the bars and gestures of the system."""
+"""The longest way of a finger, in parts of the screen: further out are bars and gestures of the system."""
 
 
 def tap(action: Tap, scene: Scene) -> Done:
