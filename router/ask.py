@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,6 +24,10 @@ from lxb.model import Message, Model, Usage
 from lxb.model.asking import Unreadable, ask_for
 from lxb.model.faults import Kind
 from lxb.model.quoting import fenced, quoted
+from router.choose import LONGEST
+from router.intent import read
+from router.lexical import index_of
+from router.parts import order
 from router.shortlist import Listed
 from router.spelling import is_han, units
 
@@ -90,7 +95,18 @@ def ask(
             raise
         return Answer(None, "", error.usage)
     page = shown[number - 1] if number else None
-    return Answer(page, own_words(rest, task) if page else "", reply.usage)
+    return Answer(page, _left(rest, task, page) if page else "", reply.usage)
+
+
+def _left(rest: str, task: str, page: Listed) -> str:
+    """What remains, as the model says; where it says nothing, what the sentence itself plainly orders.
+
+    Else "turn off Wi-Fi" would be told as done when its page is there.
+    """
+    index = index_of(page.map)
+    entry = next(entry for entry in index.entries if entry.page.id == page.page.id)
+    text = " ".join(unicodedata.normalize("NFKC", task).split())[:LONGEST]
+    return own_words(rest, task) or order(read(text, index.vocabulary, (page.map.app.name,)), entry)
 
 
 def question(task: str, pages: Sequence[Listed], lang: Lang) -> tuple[list[Listed], list[Message]]:

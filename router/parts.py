@@ -97,6 +97,14 @@ def work(request: Request, entry: Entry) -> str:
     return trimmed(request.text, 0) if undone else ""
 
 
+def order(request: Request, entry: Entry) -> str:
+    """As `work`, but only of a sentence that plainly orders something: it begins with "把" or "turn off"."""
+    words = [token for token in request.words if token.kind not in {"soft", "app"}]
+    plain = len(words) > 1 and words[0].kind == "do" and (words[0].text in _OBJECT or len(words[0].text) > 1)
+    described = next((token.text for token in words[1:] if token.kind != "thin" or "的" in token.text), "")
+    return work(request, entry) if plain and not described.startswith("的") else ""
+
+
 def _verbs(request: Request) -> Iterator[Token]:
     """The verbs of work, but those that only describe something: "拉黑的人"."""
     words = request.words
