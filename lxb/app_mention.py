@@ -37,6 +37,8 @@ _JOINT = re.compile(rf"^{_MARK}?\s*{_LINK}?\s*", re.I)
 _PLEASE = re.compile(
     r"^(?:请|麻烦|帮我|帮忙|给我|我想|我要|please|can you|could you|i want to|help me)+$", re.I
 )
+NEAR = 64
+"""Characters beside a name that tell what it stands for; a sentence may be as long as it likes."""
 _EDGES = " ，,。.、;；:：!！"
 _LATIN = re.compile(r"[A-Za-z0-9]")
 
@@ -128,9 +130,10 @@ def _hits(text: str, pool: Iterator[tuple[str, str, bool]], at_hand: Collection[
         start = folded.find(name.casefold()) if name else -1
         while start >= 0:
             end = start + len(name)
-            rank = _rank(text[:start], text[end:])
+            before, after = text[max(0, start - NEAR) : start], text[end : end + NEAR]
+            rank = _rank(before, after)
             if _whole(folded, start, end) and (rank or not common):
-                strict = not common or _stands_as_app(text[:start], text[end:], rank)
+                strict = not common or _stands_as_app(before, after, rank)
                 if strict:
                     yield _Hit(package, start, end, common, rank, package in at_hand, order)
             start = folded.find(name.casefold(), start + 1)

@@ -165,5 +165,16 @@ def test_a_sentence_names_only_apps_the_phone_has() -> None:
     assert app_in_sentence("打开本本", installed=PHONE, aliases={"本本": "org.example.notes"}) is not None
 
 
-def test_a_long_sentence_takes_no_long_time() -> None:
-    assert app_in_sentence("打开 " * 20_000 + "淘宝") is not None
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize(
+    "words", ["打开 ", "open the settings of my notes please ", "请打开备忘录的设置看看", "备忘录"]
+)
+def test_a_long_sentence_takes_no_long_time(words: str) -> None:
+    """Nor does one that names apps thousands of times: what stands near each says what it is."""
+    assert app_in_sentence(words * 10_000 + "淘宝") is not None
+
+
+def test_what_stands_near_a_name_tells_in_long_sentences_too() -> None:
+    found = app_in_sentence("说来话长，" * 1000 + "打开淘宝")
+    assert found is not None
+    assert (found.name, found.as_app) == ("淘宝", True)
