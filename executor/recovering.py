@@ -54,15 +54,15 @@ class Recovery:
             before: the screen on which it was done.
             now: the screen that came of it.
         """
-        length = self._cycles.add(action, done, before.shown)
+        circle = self._cycles.add(action, done, before.shown)
         if self._cycles.new_place:
             self._ladder.reset()
-        if length is None:
+        if circle is None:
             return Way(now)
         self._cycles.forget()
-        why = f"cycle of {length}"
-        told = telling.of_cycle(length, self.scene.lang)
-        level = self._ladder.up()
+        why = f"cycle of {circle.length}"
+        told = telling.of_cycle(circle.length, self.scene.lang)
+        level = self._ladder.up(sure=circle.sure)
         match level:
             case 1:
                 return self._cleared(why, told, now)

@@ -26,6 +26,8 @@ FINENESS = 40
 """Points within one such part of the screen's longer side are one place to tap."""
 MOST_RECOVERIES = 8
 """In one run."""
+MOST_UNSURE = 3
+"""Times in a row that what may be no circle is only told of."""
 
 _TURNS_SURE = {1: 3, 2: 3, 3: 2, 4: 2}
 """Length of a cycle -> how often it has to be gone through, where each screen was the very same."""
@@ -40,6 +42,15 @@ class _Step:
     alike: int
 
 
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A cycle that was gone through."""
+
+    length: int
+    sure: bool
+    """Whether each screen was the very same; else something changed a little each time."""
+
+
 @dataclass
 class Cycles:
     """Remembers what was done on which screen."""
@@ -51,16 +62,14 @@ class Cycles:
     new_place: bool = True
     """Whether the last step was on a screen unlike any before."""
 
-    def add(self, action: Action, done: Done, before: Shown) -> int | None:
-        """Notes a step; the length of the cycle that it completes, None where there is none."""
+    def add(self, action: Action, done: Done, before: Shown) -> Circle | None:
+        """Notes a step; the cycle that it completes, None where there is none."""
         exact, alike = self._numbers(before)
         self._steps.append(_Step(_key(action, done, before.size), exact, alike))
-        for length in range(1, LONGEST + 1):
-            if self._goes_round(length, _TURNS_SURE, exact=True):
-                return length
-        for length in range(1, LONGEST + 1):
-            if self._goes_round(length, _TURNS_UNSURE, exact=False):
-                return length
+        for sure, turns in ((True, _TURNS_SURE), (False, _TURNS_UNSURE)):
+            for length in range(1, LONGEST + 1):
+                if self._goes_round(length, turns, exact=sure):
+                    return Circle(length, sure)
         return None
 
     def forget(self) -> None:
@@ -96,11 +105,21 @@ class Ladder:
 
     level: int = 0
     total: int = 0
+    _unsure: int = 0
 
-    def up(self) -> int:
-        """The level to answer with now: 1 to 3, 4 = nothing is left but a person."""
+    def up(self, *, sure: bool = True) -> int:
+        """The level to answer with now: 1 to 3, 4 = nothing is left but a person.
+
+        What may be no circle is only told of, so many times: a button that counts is pressed often.
+        """
         self.total += 1
-        self.level = 4 if self.total > MOST_RECOVERIES else min(self.level + 1, 4)
+        self._unsure = 0 if sure else self._unsure + 1
+        if self.total > MOST_RECOVERIES:
+            return 4
+        if 0 < self._unsure <= MOST_UNSURE:
+            self.level = max(self.level, 1)
+            return 1
+        self.level = min(self.level + 1, 4)
         return self.level
 
     def reset(self) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from executor.action import Action, ParseFailure, Type, TypeSecret
+from executor.action import Action, Home, Launch, Own, ParseFailure, TakeOver, Type, TypeSecret
 from executor.effects import Difference
 from executor.sight import Kind, Shown
 from lxb.device.typing import focused_field, reads_as, shown_text
@@ -58,9 +58,17 @@ def of_effect(action: Action, difference: Difference, after: Screen, lang: Lang)
     """What became of an action that was carried out; "" where the next screen says it all."""
     if isinstance(action, Type | TypeSecret):
         return _of_typing(action, after, lang)
-    if difference == "none":
+    if in_vain(action, difference):
         return _in(Text("The last action changed nothing on the screen.", "上一步操作后屏幕没有变化。"), lang)
     return ""
+
+
+def in_vain(action: Action, difference: Difference) -> bool:
+    """Whether an action that was carried out had no effect that could be seen, and should have had one.
+
+    An app that was in front already is still launched.
+    """
+    return difference == "none" and not isinstance(action, Launch | Home | TakeOver | Own)
 
 
 def _of_typing(action: Type | TypeSecret, after: Screen, lang: Lang) -> str:

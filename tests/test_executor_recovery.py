@@ -35,7 +35,8 @@ def shown(name: str, counter: int = 0) -> Shown:
 
 
 def went(cycles: Cycles, *steps: tuple[Action, Shown]) -> list[int | None]:
-    return [cycles.add(action, Done("done"), screen) for action, screen in steps]
+    found = [cycles.add(action, Done("done"), screen) for action, screen in steps]
+    return [circle.length if circle is not None else None for circle in found]
 
 
 HERE, THERE, ELSEWHERE, LAST = (shown(name) for name in ("here", "there", "elsewhere", "last"))
@@ -72,10 +73,18 @@ def test_typing_something_else_or_elsewhere_is_no_circle() -> None:
 
 def test_a_counter_that_goes_up_is_given_more_time() -> None:
     """Five pieces into the cart are five taps on one button."""
-    steps = [(AT, shown("here", counter)) for counter in range(8)]
-    found = went(Cycles(), *steps)
-    assert found[:5] == [None] * 5
-    assert 1 in found
+    steps = [(AT, shown("here", counter)) for counter in range(5)]
+    cycles = Cycles()
+    assert went(cycles, *steps) == [None] * 5
+    circle = cycles.add(AT, Done("done"), shown("here", 5))
+    assert circle is not None
+    assert (circle.length, circle.sure) == (1, False)
+
+
+def test_what_may_be_no_circle_is_only_told_of_at_first() -> None:
+    ladder = Ladder()
+    assert [ladder.up(sure=False) for _ in range(5)] == [1, 1, 1, 2, 3]
+    assert Ladder().up(sure=True) == 1
 
 
 def test_after_an_answer_it_has_to_go_round_again() -> None:
