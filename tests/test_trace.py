@@ -164,6 +164,33 @@ def test_runs_are_listed_newest_first_with_how_they_ended(tmp_path: Path) -> Non
     assert list(runs(tmp_path / "missing")) == []
 
 
+@pytest.mark.parametrize(
+    "end", ["\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "\x1e", "\r\n", "\r", "\n"]
+)
+def test_a_sentence_may_hold_what_ends_a_line_elsewhere(tmp_path: Path, end: str) -> None:
+    task = f"打开备忘录的设置{end}吧{end}"
+    with Trace.begin(tmp_path, ManualClock()) as trace:
+        trace.add(started(trace, task=task))
+        trace.add(Mentioned(text=end))
+        trace.add(Ended(status="done", reason="arrived", result={"rest": task}))
+    assert trace.path is not None
+    first, said, last = (line.event for line in read_trace(trace.path))
+    assert (first, said) == (started(trace, task=task), Mentioned(text=end))
+    assert isinstance(last, Ended)
+    assert last.result == {"rest": task}
+    (run,) = runs(tmp_path)
+    assert (run.task, run.status) == (task, "done")
+
+
+def test_a_trace_that_went_through_a_windows_editor_is_read(tmp_path: Path) -> None:
+    trace = one_run(tmp_path, ManualClock())
+    assert trace.path is not None
+    trace.path.write_bytes(trace.path.read_bytes().replace(b"\n", b"\r\n"))
+    assert len(read_trace(trace.path)) == 3
+    (run,) = runs(tmp_path)
+    assert run.status == "done"
+
+
 def test_a_line_cut_off_by_a_crash_costs_only_itself(tmp_path: Path) -> None:
     trace = one_run(tmp_path, ManualClock())
     assert trace.path is not None

@@ -61,7 +61,8 @@ def read_trace(path: Path) -> list[Line]:
         Damaged: a line is not an event.
         TooNew: a newer LXB wrote it.
     """
-    rows = read_text(path, LARGEST).splitlines()
+    text = read_text(path, LARGEST).removesuffix("\n")
+    rows = text.split("\n")  # `splitlines` knows ends that a sentence may hold
     lines: list[Line] = []
     for number, row in enumerate(rows, start=1):
         cut_off = number == len(rows) and _object(row) is None
@@ -158,7 +159,7 @@ def _ends(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
             first = file.readline(TAIL)
             size = file.seek(0, 2)
             file.seek(max(0, size - TAIL))
-            rows = file.read().splitlines()
+            rows = file.read().split(b"\n")
     except OSError:  # another user's, or gone since the folder was read
         return {}, {}
     last = next((found for row in reversed(rows) if (found := _object(row))), {})

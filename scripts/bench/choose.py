@@ -108,8 +108,7 @@ def _shown(task: str, choice: Choice, navigation_map: NavigationMap) -> tuple[tu
 
 def _rows(folder: Path) -> Iterator[dict[str, Any]]:
     for path in sorted((folder / "tasks").glob("*_dev.jsonl")):
-        for line in path.read_text("utf-8").splitlines():
-            yield json.loads(line)
+        yield from (json.loads(line) for line in path.read_text("utf-8").split("\n") if line)
 
 
 def summary(found: list[Answer]) -> dict[str, float]:

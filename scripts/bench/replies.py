@@ -32,7 +32,7 @@ _FRAME: Line = {"coords": "norm1000", "image_size": [1080, 2400], "screen_size":
 
 
 def lines_of(file: Path) -> list[Line]:
-    return [json.loads(line) for line in file.read_text("utf-8").splitlines() if line.strip()]
+    return [json.loads(line) for line in file.read_text("utf-8").split("\n") if line.strip()]
 
 
 def adapter(name: str) -> Dialect | None:
