@@ -1,0 +1,233 @@
+"""Nothing sensitive is done but on a yes to just that; what lies under the finger by then is what counts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from executor.action import Described, DoubleTap, LongPress, Own, Press, Swipe, Tap, Type, TypeSecret, Wait
+from executor.doing import Place, do
+from executor.own import OwnActions, action
+from executor.person import Consent
+from executor.persons import HeadlessPerson
+from executor.pressed import Written
+from lxb.errors import PersonNeeded
+from lxb.geometry import Point, Rect
+from tests.doing import Phone
+
+
+@pytest.fixture
+def phone() -> Phone:
+    return Phone()
+
+
+def cashier(phone: Phone) -> Point:
+    phone.tap("Cashier")
+    return phone.at("pay")
+
+
+@pytest.mark.parametrize(("consent", "paid"), [("yes", 99), ("no", 0)])
+def test_only_a_yes_pays(phone: Phone, consent: Consent, paid: int) -> None:
+    at = cashier(phone)
+    phone.person.consent = consent
+    done = phone.do(Tap(at))
+    assert phone.state("paid") == paid
+    assert done.ending == ("done" if paid else "refused")
+    (request,) = phone.person.requests
+    assert "Pay now ¥99" in request.what
+    assert request.page == "Checkout"
+
+
+@pytest.mark.parametrize("touch", [DoubleTap, LongPress, lambda at: Swipe(at, Point(at.x + 300, at.y))])
+def test_every_touch_of_it_is_asked_for(phone: Phone, touch: object) -> None:
+    at = cashier(phone)
+    phone.person.consent = "no"
+    assert phone.do(touch(at)).ending == "refused"  # type: ignore[operator]
+    assert phone.do(Type("x", where=at)).ending == "refused"
+    assert phone.state("paid") == 0
+
+
+def test_nobody_is_no_yes_and_ends_the_run(phone: Phone) -> None:
+    at = cashier(phone)
+    phone.person.consent = "nobody"
+    with pytest.raises(PersonNeeded) as needed:
+        phone.do(Tap(at))
+    assert needed.value.exit_code == 5
+    phone.scene.person = HeadlessPerson("stop", lambda text: None)
+    with pytest.raises(PersonNeeded):
+        phone.do(Tap(at))
+    assert phone.state("paid") == 0
+    phone.scene.person = HeadlessPerson("allow", lambda text: None)
+    assert phone.do(Tap(at)).ending == "done"
+    assert phone.state("paid") == 99
+
+
+def test_what_the_model_holds_for_sensitive_is_asked_for_too(phone: Phone) -> None:
+    phone.person.consent = "no"
+    assert phone.tap("Count", approval="重要操作").ending == "refused"
+    assert phone.tap("Count", approval="").ending == "refused"
+    assert phone.state("taps") == 0
+    assert "重要操作" in phone.person.requests[0].why
+    assert phone.tap("Count").ending == "done", "not sensitive by itself"
+
+
+def test_what_does_nothing_on_the_phone_is_not_asked_for(phone: Phone) -> None:
+    assert phone.do(Wait(1), approval="sure?").ending == "looked"
+    assert phone.person.requests == []
+
+
+def test_a_yes_in_a_dialog_is_what_the_dialog_asks(phone: Phone) -> None:
+    phone.tap("Cashier")
+    phone.tap("Ask first")
+    phone.person.consent = "no"
+    assert phone.tap("OK").ending == "refused"
+    assert "Pay ¥99 to the shop?" in phone.person.requests[-1].why
+    assert phone.tap("Cancel").ending == "done"
+    assert (phone.page, phone.state("paid")) == ("cashier", 0)
+
+
+def test_places_are_gone_to_without_a_word(phone: Phone) -> None:
+    phone.tap("Cashier")
+    assert phone.tap("Payment methods").ending == "done"
+    assert phone.person.requests == []
+
+
+def test_a_price_that_changes_while_the_person_thinks_was_not_agreed_to(phone: Phone) -> None:
+    at = cashier(phone)
+    phone.person.before = lambda: set_state(phone, "price", 199)
+    done = phone.do(Tap(at))
+    assert (done.ending, phone.state("paid")) == ("impossible", 0)
+    assert "changed" in done.told
+
+
+def test_what_comes_up_after_the_model_has_seen_the_screen_does_not_get_the_tap(phone: Phone) -> None:
+    phone.tap("Cashier")
+    at = phone.at("Payment methods")
+    phone.scene.screen = phone.look()
+    phone.phone.hands.tap("Ask first")  # a dialog comes up over it
+
+    done = do(Tap(at), phone.scene)
+    assert done.ending == "impossible"
+    assert phone.page == "sure"
+    assert done.after is not None, "the caller need not look again"
+
+
+def test_what_lies_there_now_is_judged_not_what_lay_there(phone: Phone) -> None:
+
+    at = cashier(phone)
+    phone.phone.press("back")
+    phone.scene.screen = (
+        phone.look()
+    )  # the model sees the first page, where nothing sensitive is at that place
+    phone.phone.hands.tap("Cashier")
+    done = do(Tap(at), phone.scene)
+    assert (done.ending, phone.state("paid")) == ("impossible", 0)
+    assert phone.person.requests == []
+
+
+def test_enter_in_a_chat_sends_and_the_person_reads_what(phone: Phone) -> None:
+    phone.tap("Chat")
+    at = phone.at("message")
+    phone.person.consent = "no"
+    assert phone.do(Type("see you at 8", where=at, submit=True)).ending == "refused"
+    assert "see you at 8" in phone.person.requests[-1].what
+    assert (phone.state("sent"), phone.state("chat")) == ([], "")
+    assert phone.do(Type("see you at 8", where=at)).ending == "done", "a draft is sent to nobody"
+    assert phone.do(Press("enter")).ending == "refused"
+    assert phone.tap("send").ending == "refused"
+    assert "see you at 8" in phone.person.requests[-1].what
+    assert phone.state("sent") == []
+    phone.person.consent = "yes"
+    assert phone.tap("send").ending == "done"
+    assert phone.state("sent") == ["see you at 8"]
+
+
+def test_enter_in_a_search_box_is_not_asked_for(phone: Phone) -> None:
+    assert phone.do(Type("shoes", where=phone.at("box"), submit=True)).ending == "done"
+    assert phone.person.requests == []
+
+
+def test_where_only_a_picture_shows_it_the_words_are_read_off_that(phone: Phone) -> None:
+    phone.tap("Canvas")
+    middle = Point(540, 1200)
+    said = {"Draw": "done", "Pay now": "refused", "Delete": "refused", "Payment methods": "done"}
+    phone.person.consent = "no"
+    for text, ending in said.items():
+        rect = Rect(440, 1170, 640, 1230)
+        phone.scene.read = lambda text=text, rect=rect: [Written(text, rect)]  # type: ignore[misc]
+        assert phone.do(Tap(middle)).ending == ending, text
+    phone.scene.read = None
+    assert phone.do(Tap(middle), thought="I press the “Pay now” button").ending == "refused"
+    assert phone.do(Tap(middle), thought="I open “Payment methods”").ending == "done"
+    phone.scene.ground = lambda words, scene: Place(middle)
+    assert phone.do(Tap(Described("the delete icon"))).ending == "refused"
+
+
+def test_own_actions_may_be_sensitive(phone: Phone) -> None:
+    done: list[str] = []
+
+    @action("wire money", prompt="Sends money.", sensitive=True)
+    def wire(arguments: object, scene: object) -> str:
+        done.append("wired")
+        return "wired"
+
+    phone.scene.own = OwnActions([wire])
+    phone.person.consent = "no"
+    assert phone.do(Own("wire money")).ending == "refused"
+    assert done == []
+    phone.person.consent = "yes"
+    assert phone.do(Own("Wire_Money")).told == "wired"
+
+
+KEYPAD = """
+package: com.example.keypad
+name: Keypad
+home: home
+state: {pin: "", paid: false}
+pages:
+  home:
+    name: Home
+    title: Pay
+    body:
+      - text: {text: Enter your payment password}
+      - {row: {children: [KEYS]}}
+      - button: {text: Close, go: done}
+  done: {name: Done, title: Done, body: [{text: Nothing here}]}
+""".replace(
+    "KEYS",
+    ", ".join(
+        f'{{button: {{text: "{n}", weight: 1, width: 0, set: {{pin: "${{pin + \'{n}\'}}"}}}}}}'
+        for n in range(10)
+    ),
+)
+
+
+def test_a_payment_password_is_the_persons_to_enter(tmp_path: Path) -> None:
+
+    file = tmp_path / "keypad.yaml"
+    file.write_text(KEYPAD, "utf-8")
+    phone = Phone(file)
+
+    def enters() -> bool:
+        phone.phone.hands.tap("7")
+        return True
+
+    phone.person.took = enters
+    done = phone.tap("1")
+    assert phone.person.handed == ["enter the payment password"]
+    assert phone.state("pin") == "7", "of the agent's finger nothing arrived"
+    assert done.ending == "done"
+    assert phone.do(Type("123456")).ending == "done"
+    assert len(phone.person.handed) == 2
+    phone.scene.secrets = {}
+    assert phone.do(TypeSecret("pin")).ending == "done"
+    assert phone.tap("Close").ending == "done"
+    assert phone.page == "done"
+    assert len(phone.person.handed) == 3
+
+
+def set_state(phone: Phone, name: str, value: object) -> None:
+    held = phone.phone.snapshot()
+    held.states[phone.phone.apps[0]][name] = value  # type: ignore[attr-defined]
+    phone.phone.restore(held)
