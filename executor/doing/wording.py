@@ -11,7 +11,7 @@ from executor.doing.scene import Place, Scene
 from executor.person import Request
 from executor.pressed import element_at, words_of
 from lxb.apps import app_name
-from lxb.device.typing import is_editable, shown_text
+from lxb.device.typing import focused_field, is_editable, shown_text
 from lxb.model.quoting import quoted
 from lxb.screen import Screen
 from maps.structure import structure
@@ -52,7 +52,9 @@ def asked_for(
 def named_action(action: Action, places: Sequence[Place], scene: Scene, screen: Screen) -> str:
     """The action in a few words, as it meets this screen: 'tap “立即支付 ¥99”'."""
     if isinstance(action, actions.Type):
-        text = quoted(action.text, LONGEST_SENT)
+        field = element_at(screen, places[0].at) if places else focused_field(screen)
+        hidden = field is not None and field.password
+        text = "***" if hidden else quoted(action.text, LONGEST_SENT)
         if action.submit:
             return scene.say(f"type “{text}” and press enter", f"输入“{text}”并按回车")
         return scene.say(f"type “{text}”", f"输入“{text}”")
