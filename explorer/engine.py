@@ -21,9 +21,9 @@ from explorer.frontier import Candidate, State
 from explorer.inference import inferred
 from explorer.limits import MOST_SCROLLS_A_PAGE, Limits
 from explorer.page_end import shows_end
-from explorer.place import Place
 from explorer.shifts import shifts
 from explorer.templates import judge
+from explorer.way_back import WayBack
 from lxb.action import Outcome, Swipe, Tap
 from lxb.errors import ModelLimitReached
 from lxb.locator import Locator
@@ -62,9 +62,8 @@ class Explorer:
     """Asks a vision model about the pages; None = the tree is all there is."""
     walker: Walker = field(init=False)
     doubt: Doubt = field(init=False)
+    way_back: WayBack = field(init=False)
     here: str | None = None
-    _passing: set[str] = field(default_factory=set)
-    """Pages that were seen to be gone after one went on from them."""
     _walks_failed: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -77,6 +76,7 @@ class Explorer:
         )
         self.arrivals.walker = self.walker
         self.doubt = Doubt(self.performer, self.expedition, self.faultless)
+        self.way_back = WayBack(self.expedition)
 
     def run(self) -> str:
         """Explores; the answer says why it ended, as a `lxb.results.Reason`.
@@ -323,10 +323,10 @@ class Explorer:
             locator=candidate.anchor.locator,
             label=candidate.anchor.label,
         )
-        self.expedition.tell(ev.Led(edge=edge, returning=self._returns(edge)))
+        self.expedition.tell(ev.Led(edge=edge, returning=self.way_back.returns(edge)))
         if not arrival.new:
             self._notice(arrival.page, arrival.screen)
-        self._arrived_by(edge)
+        self.way_back.arrived_by(edge)
         self.here = arrival.page
         self._judge(candidate)
 
@@ -336,50 +336,6 @@ class Explorer:
             self.expedition.tell(event)
             if isinstance(event, ev.Merged) and self.here == event.dropped:
                 self.here = event.kept
-
-    def _arrived_by(self, edge: Edge) -> None:
-        """What `back` will lead to from here on: the page below, which a tab change does not alter.
-
-        What leads to the page below closes what lay over it; where `back` leads from there is as it was. From
-        the first page it leaves the app.
-        """
-        stack = self.expedition.atlas.stack
-        source, target = edge.source_page, edge.target_page
-        if edge.action not in {"tap", "long_press"}:
-            return
-        if self._returns(edge):
-            stack.returned(edge)
-        elif target == self.expedition.atlas.home:
-            stack.clear()
-            stack.opened(target, target)
-        elif self._closes_itself(self.expedition.atlas.places[source]) or self._changes_tab(edge):
-            stack.replaced(source, target)
-        else:
-            stack.opened(source, target)
-
-    def _changes_tab(self, edge: Edge) -> bool:
-        """Whether an edge leads to another page under the same bar of tabs, and is called like its tab.
-
-        What is called like a tab elsewhere ("unpaid", of all orders) opens these tabs.
-        """
-        expedition = self.expedition
-        source, target = (expedition.atlas.places[p].sight.tabs for p in (edge.source_page, edge.target_page))
-        if edge.label not in target:
-            return False
-        control = expedition.frontier.find(edge.source_page, edge.locator) if edge.locator else None
-        if control is not None and control.anchor.tab:
-            return True
-        there = {*target, *(c.anchor.label for c in expedition.frontier.of(edge.target_page))}
-        return not there.isdisjoint(source)
-
-    def _returns(self, edge: Edge) -> bool:
-        """Whether an edge leads to where one came from, and was not seen to lead there from elsewhere."""
-        below = self.expedition.atlas.stack.below(edge.source_page)
-        return below == edge.target_page and edge.key not in self.expedition.direct
-
-    def _closes_itself(self, place: Place) -> bool:
-        """Menus, sheets and drawers are gone when something was chosen in them."""
-        return place.kind == "overlay" or place.id in self._passing
 
     def _scroll(self, page: str, screen: Screen) -> Screen:
         """Looks for more controls further down; what came up meanwhile is put away and belongs to no page."""
@@ -410,31 +366,22 @@ class Explorer:
         """An edge was walked: counted; the way back, or one never walked before, learnt as it really is."""
         if ok:
             walked = edge.model_copy(update={"seen": 1, "failed": 0})
-            self.expedition.tell(ev.Led(edge=walked, returning=self._returns(edge)))
+            self.expedition.tell(ev.Led(edge=walked, returning=self.way_back.returns(edge)))
             self._notice(edge.target_page, step.after)
             if edge.action == "back":
-                self.expedition.atlas.stack.went_back(edge.source_page, edge.target_page)
-            self._arrived_by(edge)
+                self.way_back.went_back(edge, edge.target_page)
+            self.way_back.arrived_by(edge)
             return
         self.expedition.tell(ev.Failed(edge=edge))
         actual = self.expedition.atlas.localise(step.after)
         if edge.action == "back":
-            self._went_back(edge, actual)
+            self.way_back.went_back(edge, actual)
         elif actual is not None and actual != edge.source_page:
-            self._arrived_by(edge.model_copy(update={"target_page": actual}))
+            self.way_back.arrived_by(edge.model_copy(update={"target_page": actual}))
         if edge.action != "back" and edge.seen:
             return
         if actual is not None and actual != edge.source_page:
             self.expedition.tell(ev.Led(edge=edge.model_copy(update={"target_page": actual, "seen": 1})))
-
-    def _went_back(self, edge: Edge, actual: str | None) -> None:
-        """`back` led elsewhere: past a page that had closed itself, or to one that was thought closed."""
-        stack = self.expedition.atlas.stack
-        if actual is not None and stack.below(edge.target_page) == actual:
-            self._passing.add(edge.target_page)
-        opened = stack.went_back(edge.source_page, actual)
-        if opened is not None:
-            self.expedition.tell(ev.Led(edge=opened.model_copy(update={"seen": 0, "failed": 0})))
 
     def overlay(self, overlay: Overlay | None, dismissal: Dismissal) -> None:
         if overlay is not None and dismissal.sure and overlay.kind != "crash":
