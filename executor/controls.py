@@ -105,7 +105,7 @@ def _is_control(e: Element) -> bool:
 
 
 def _line(screen: Screen, e: Element, number: int | None, lang: Lang, spell: Spell | None) -> str:
-    """As `3 "搜索" field empty focused [512, 80]`."""
+    """As `3 "搜索" field empty focused (512, 80)`."""
     parts = [str(number) if number is not None else "-"]
     words = quoted(_words(screen, e), LONGEST)
     if words:

@@ -73,7 +73,8 @@ class Course:
         self._eyes = Eyes(scene.performer)
         self._showing = Showing(loop, task)
         self._asking = Asking(loop.model, loop.dialect, loop.trace, clock, loop.budget, scene.cancelled)
-        self._history = History(scene.lang, loop.model.profile.pictures_kept, loop.tokens)
+        profile = loop.model.profile
+        self._history = History(scene.lang, profile.pictures_kept, profile.context)
         self._limits = Limits(clock, steps=loop.most_steps, seconds=scene.timing.act)
         self._recovery = Recovery(scene, self._eyes, loop.trace, loop.reroute)
         self._person = Overheard(scene.person, loop.trace, clock)

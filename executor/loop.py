@@ -29,13 +29,12 @@ class Loop:
         scene: the phone, the person, the language of the task, the user's own actions, whether to end. Its
             screen and its numbers are set anew at every step; while a task goes on, the trace is told of
             what the person is asked and what is noted, and the budget counts for the text model, too.
-        model: is shown the screen.
+        model: is shown the screen; its profile says how much of the past is sent, and whether the list of
+            controls is.
         dialect: how the model says what it does; mostly `dialect(model.profile.dialect)`.
         trace: told of every step; thoughts as they stream in.
         budget: what may be spent on models; None = no limit.
         most_steps: actions; None = `executor.limits.STEPS`.
-        tokens: what one request may cost; the history is shortened for it.
-        controls: send the list of controls with every screen; without it only where there is no picture.
         account: what was done before, in the words of the task's language: the way that was walked.
         jumps: the lines of pages that the map knows a way to from a screen, "" for none; asked at every step.
         reroute: takes the phone on by the map, when the model goes in circles.
@@ -47,8 +46,6 @@ class Loop:
     trace: Trace
     budget: Budget | None = None
     most_steps: int | None = None
-    tokens: int = 16_000
-    controls: bool = False
     account: str = ""
     jumps: Callable[[Screen], str] | None = None
     reroute: Reroute | None = None

@@ -81,7 +81,7 @@ class Showing:
 
     def _controls(self, sight: Sight, frame: Frame) -> Controls:
         """Always where the tree is all there is; then with what can only be read."""
-        if not sight.has_tree or (sight.has_picture and not self._loop.controls):
+        if not sight.has_tree or (sight.has_picture and not self._loop.model.profile.controls):
             return Controls("", {})
         texts = not sight.has_picture
         return listed(sight.screen, self._loop.scene.lang, spell=_speller(frame), texts=texts)
@@ -122,6 +122,6 @@ def _speller(frame: Frame) -> Spell | None:
 
     def spell(at: Point) -> str:
         x, y = replied(at, space, frame.sent, frame.screen)
-        return f"[{x:.3f}, {y:.3f}]" if space == "0-1" else f"[{round(x)}, {round(y)}]"
+        return f"({x:.3f}, {y:.3f})" if space == "0-1" else f"({round(x)}, {round(y)})"
 
     return spell

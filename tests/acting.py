@@ -207,6 +207,7 @@ def staged(
     profile: ModelProfile | None = None,
     device: Callable[[VirtualPhone], Device] = InProcessDevice,
     calls: int | None = None,
+    changes: dict[str, Any] | None = None,
     **loop: Any,
 ) -> Iterator[Stage]:
     """A loop whose model gives these answers in turn, the last one for ever."""
@@ -221,7 +222,7 @@ def staged(
     person = Somebody()
     performer = Performer(touched, clock, Timing())
     scene = Scene(performer, person, touched.screen(), lang="zh" if "lang=zh" in options else "en")
-    profile = profile or profile_for("autoglm-phone")
+    profile = (profile or profile_for("autoglm-phone")).model_copy(update=changes or {})
     with serving(*(says("") for _ in answers)) as endpoint:
         left = list(answers)
 

@@ -62,7 +62,7 @@ def test_a_password_gets_into_no_trace_and_is_not_read_back(tmp_path: Path) -> N
         f'{thought}<answer>do(action="Type", text="{SECRET}")</answer>',
         finish("Logged in."),
     )
-    with staged(*answers, folder=tmp_path, controls=True) as stage:
+    with staged(*answers, folder=tmp_path, changes={"controls": True}) as stage:
         acted = stage.run("Log in")
         assert stage.state("code") == SECRET
         path = stage.loop.trace.path

@@ -8,7 +8,6 @@ import pytest
 
 from lxb.errors import DeviceGone, ModelError, ModelUnreachable
 from lxb.locator import control_words
-from lxb.model.profile import profile_for
 from lxb.results import Reason
 from lxb.virtual.phone import VirtualPhone
 from tests.acting import do, finish, pictures, says, staged, tap, words
@@ -47,9 +46,8 @@ def test_the_task_is_said_once_then_the_screen_and_one_picture_is_in_each_reques
 
 
 def test_a_profile_that_wants_more_pictures_gets_them(tmp_path: Path) -> None:
-    profile = profile_for("autoglm-phone").model_copy(update={"pictures_kept": 2})
     answers = (tap("Open list"), tap("First book"), finish("Seen."))
-    with staged(*answers, folder=tmp_path, profile=profile) as stage:
+    with staged(*answers, folder=tmp_path, changes={"pictures_kept": 2}) as stage:
         stage.run()
     assert [pictures(asked) for asked in stage.endpoint.asked] == [1, 2, 2]
 
@@ -269,7 +267,7 @@ def test_a_vanished_phone_is_said_by_name(tmp_path: Path) -> None:
 
 
 def test_the_list_of_controls_is_sent_where_it_is_wanted_and_numbers_mean_them(tmp_path: Path) -> None:
-    with staged(finish("Seen."), folder=tmp_path, controls=True) as stage:
+    with staged(finish("Seen."), folder=tmp_path, changes={"controls": True}) as stage:
         stage.run()
         listed = stage.loop.scene.listed
     told = stage.told(0)

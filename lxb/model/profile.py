@@ -79,6 +79,11 @@ class ModelProfile(BaseModel):
     """What comes first in a message that has both."""
     pictures_kept: Annotated[int, Field(ge=1, le=20)] = 1
     """How many pictures of earlier turns and this one a conversation holds; older ones are taken out."""
+    controls: bool = False
+    """Whether who acts sends a list of the tree's controls with each picture; without a picture it is sent
+    anyhow."""
+    context: Annotated[int, Field(ge=2000)] = 16_000
+    """Tokens that a question of who acts may have; for more the oldest turns are left out."""
     schema_known: bool = False
     """Whether the service understands a JSON schema for the answer."""
     thinking: Thinking = "tags"
