@@ -141,13 +141,16 @@ class AutoGlm:
     def _read(self, call: Call, frame: Frame) -> tuple[Action, str | None] | Fault:
         """The action of a call, and the words by which the user is asked to agree to it."""
         given = Arguments(call.arguments)
-        said = "finish" if plain(call.name) != "do" else (given.words("action", "") or "")
+        said = (
+            "finish" if plain(call.name) != "do" else (given.words("action", "action_type", "type", "") or "")
+        )
         name = _NAMES.find(said)
         if name is None:
             return self._own_action(said, call)
         action = READERS[name](given, frame)
         if isinstance(action, Fault):
-            return action
+            # A scroll that names two points is a swipe; by a direction it is an action that there is not.
+            return self._own_action(said, call) if plain(said) == "scroll" else action
         return action, None if name in _NEVER_SENSITIVE else given.words("message")
 
     def _own_action(self, said: str, call: Call) -> tuple[Action, str | None] | Fault:

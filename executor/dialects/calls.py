@@ -14,6 +14,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from executor.dialects.names import plain
 from executor.dialects.quotes import CLASSES, Quotes, unescaped
@@ -28,6 +29,9 @@ _SHUTS = {"]": "]", "］": "]", "】": "]", ")": ")", "）": ")", "}": "}"}
 _BARE = re.compile(r"[^,，)）\n\"'“”‘’]{0,400}")
 _TAGGED = re.compile(r"<\|?[A-Za-z_]{1,20}\|?>[^<]{0,80}<[|/]?[A-Za-z_]{1,20}\|?>")
 _AT_END = re.compile(r"\s*(?:\Z|\n|</|<\||```)")
+_NOTHING_MORE = re.compile(r"[\s;；,，。.*`]{0,40}(?:\Z|\n|<|[A-Za-z_]{1,40}[ \t]{0,4}[(（])")
+"""Behind a call: the end of its line, a tag, another call."""
+_LONGEST_LINE = 2000
 _LONGEST_LIST = 400
 _NOTHING = frozenset({"none", "null", "false"})
 _MOST_STEPS = 1000
@@ -45,6 +49,7 @@ class Call:
         start: of the name, in the reply.
         end: behind the last character.
         closed: whether the last bracket is there.
+        sure: whether the quotes in its texts pair, so that nothing else can have been meant.
     """
 
     name: str
@@ -52,6 +57,7 @@ class Call:
     start: int
     end: int
     closed: bool = True
+    sure: bool = True
 
     def written(self, text: str) -> str:
         """The call as it stands in the reply, its last bracket given to it."""
@@ -77,6 +83,7 @@ class _Tries:
 
     steps: int = 0
     cut: bool = False
+    doubted: bool = False
 
 
 class Calls:
@@ -106,7 +113,7 @@ class Calls:
             found = self._arguments(head.end(), {}, exact, tries)
             if found is not None:
                 given, end, closed = found
-                return Call(head[1], given, start, end, closed)
+                return Call(head[1], given, start, end, closed, not tries.doubted)
         return Broken(start, cut=tries.cut)
 
     def _arguments(
@@ -196,10 +203,13 @@ class Calls:
             fits = self._fits(at, quote, kind)
             if fits is None:
                 doubtful.append(quote)
+            elif fits and self._goes_on(quote, kind):
+                return
             elif fits:
                 yield unescaped(self._text[at + 1 : quote]), quote + 1
         # Where the quotes inside do not pair, more than one reading is none.
         if len(doubtful) == 1:
+            tries.doubted = True
             yield unescaped(self._text[at + 1 : doubtful[0]]), doubtful[0] + 1
         tries.cut = True
 
@@ -218,6 +228,15 @@ class Calls:
         if plain(key[1]) in self._keys:
             return None if inside % 2 else True
         return comma is not None and not inside
+
+    def _goes_on(self, quote: int, kind: str) -> bool:
+        """Whether words stand behind the call that a quote would end, and another such end after them."""
+        shut = _SHUT.match(self._text, quote + 1)
+        if shut is None or _NOTHING_MORE.match(self._text, shut.end()):
+            return False
+        line_end = self._text.find("\n", shut.end(), shut.end() + _LONGEST_LINE)
+        end = line_end if line_end >= 0 else shut.end() + _LONGEST_LINE
+        return any(later < end for later in islice(self._quotes.closing(shut.end(), kind, exact=True), 1))
 
     def _list_end(self, at: int) -> int | None:
         open_ones: list[str] = []

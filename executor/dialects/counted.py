@@ -31,7 +31,8 @@ _BEFORE = re.compile(
     rf"(?:\s|{_TAG}|{SPECIAL.pattern}|```[A-Za-z]{{0,12}}|[`*>#+-]|\d{{1,2}}[.、)]|{_LABEL})*+", re.IGNORECASE
 )
 _AFTER = re.compile(rf"(?:\s|{_TAG}|{SPECIAL.pattern}|```|[`*;；])*+\Z", re.IGNORECASE)
-_LABEL_AT_END = re.compile(rf"(?:[\s*`#>]|{_LABEL}){{1,40}}\Z", re.IGNORECASE)
+_LABEL_AT_END = re.compile(rf"(?:[\s*`#>]|{_LABEL}|(?:^|(?<=\n))\d{{1,2}}[.、)]){{1,40}}\Z", re.IGNORECASE)
+_THEN = re.compile(r"然后|再|接着|随后|之后|\bthen\b|\bnext\b|\bafter", re.IGNORECASE)
 _QUOTING = frozenset("\"'`“‘「『《（([")
 
 
@@ -127,11 +128,24 @@ class _Walk:
         last = calls[-1] if calls else None
         if self.open_thought:
             calls = [last] if last and self._ends_reply(last) else []
-        return tuple(
-            call
-            for call in calls
-            if self._is_own(call.start) or (call is last and not cut and self._ends_sentence(call))
-        )
+        standing = [call for call in calls if self._is_own(call.start)]
+        if not last or cut or last in standing or not self._ends_sentence(last):
+            return tuple(standing)
+        # After a call of its own, only one that follows at once is no mention.
+        if standing and not _AFTER.match(self.text[: last.start], self._end(standing[-1])):
+            return tuple(standing)
+        return (*standing, *self._led_up_to(calls, last), last)
+
+    def _led_up_to(self, calls: Sequence[Call | Broken], last: Call | Broken) -> Sequence[Call | Broken]:
+        """The call before it in a sentence that says what is done first and what then."""
+        if len(calls) < 2:
+            return ()
+        between = self.text[self._end(calls[-2]) : last.start]
+        return calls[-2:-1] if "\n" not in between and _THEN.search(between[-40:]) else ()
+
+    @staticmethod
+    def _end(call: Call | Broken) -> int:
+        return call.end if isinstance(call, Call) else call.start
 
     def _is_own(self, start: int) -> bool:
         at = bisect_left(self.own, start)

@@ -25,7 +25,7 @@ ORDER: Mapping[str, int] = MappingProxyType(
 """The names of fields, and what comes before what."""
 _NAME = rf"({'|'.join(sorted(ORDER, key=len, reverse=True))})[ ]{{0,4}}[:：]"
 _AT_START = re.compile(rf"\s*{_NAME}", re.IGNORECASE)
-_PARTED = re.compile(rf"(\t[ \t]{{0,8}}|\\t[ ]{{0,4}}|\n[ ]{{0,8}}|[ ]{{1,8}}){_NAME}", re.IGNORECASE)
+_PARTED = re.compile(rf"(\t[ \t]{{0,8}}|\\t[ ]{{0,4}}|\n[ ]{{0,8}}|(?<! )[ ]{{1,8}}){_NAME}", re.IGNORECASE)
 _MOST = 400
 
 

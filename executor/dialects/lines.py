@@ -42,7 +42,7 @@ def labelled(text: str, labels: Mapping[str, str]) -> list[Part]:
     ends = [*(one.start() for one in found[1:]), len(text)]
     return [
         Part(labels[one[1].casefold()], one.end(), end, one.start())
-        for one, end in zip(found, ends, strict=True)
+        for one, end in zip(found, ends, strict=False)
     ]
 
 
@@ -52,7 +52,7 @@ def headed(text: str, headings: Mapping[str, str]) -> list[Part]:
     ends = [*(one.start() for one in found[1:]), len(text)]
     return [
         Part(headings[one[1].casefold()], one.end(), end, one.start())
-        for one, end in zip(found, ends, strict=True)
+        for one, end in zip(found, ends, strict=False)
     ]
 
 

@@ -42,6 +42,6 @@ def _result(call: Call | Broken, said: Said, read: Read) -> tuple[Action, str | 
         if call.cut or cut:
             return Fault("truncated", "your reply ends within the action; give it whole, in fewer words")
         return Fault("bad_arguments", "the action cannot be read; write it exactly in the form asked for")
-    if cut and not call.closed:
+    if cut and not (call.closed and call.sure):
         return Fault("truncated", "your reply was cut off within the action; give it whole, in fewer words")
     return read(call)

@@ -12,6 +12,7 @@ from executor.dialect import Dialect
 from executor.dialects.marks import MARKS, Marks
 
 _MOST_BLANKS = 40
+_LONGEST_MARK = 80
 
 
 class ThoughtStream:
@@ -35,49 +36,39 @@ class ThoughtStream:
         """What can be shown after this piece. Blanks are shown with what follows them."""
         if self._ended or not piece:
             return ""
-        self._held += piece
-        told, over = self._without_marks()
-        if over:
-            return told
-        half = self._marks.half.search(self._before + self._held, len(self._before))
-        cut = half.start() - len(self._before) if half else len(self._held)
-        return told + self._told(cut)
+        return self._taken(piece, last=False)
 
     def end(self) -> str:
         """What was held back and is prose after all, now that nothing follows."""
         if self._ended:
             return ""
-        told, over = self._without_marks(last=True)
-        if over:
-            return told
-        half = self._marks.never.search(self._before + self._held, len(self._before))
+        told = self._taken("", last=True)
         self._ended = True
-        return told + self._told(half.start() - len(self._before) if half else len(self._held))
+        return told
 
-    def _without_marks(self, *, last: bool = False) -> tuple[str, bool]:
-        """Takes all whole marks that are held, and what stands before them; whether the action began."""
-        told = ""
-        while found := self._marks.token.search(self._before + self._held, len(self._before)):
-            if not last and self._may_grow(found):
+    def _taken(self, piece: str, *, last: bool) -> str:
+        """Takes what is known of now: marks, and the prose between them."""
+        text = self._before + self._held + piece
+        told: list[str] = []
+        at = len(self._before)
+        while found := self._marks.token.search(text, at):
+            if not last and _may_grow(found):
                 break
-            told += self._told(found.start() - len(self._before))
-            kind = found.lastgroup
-            if kind == "stop":
-                self._ended, self._held = True, ""
-                return told, True
-            self._take(found.end() - found.start())
-            if kind in {"open", "close"}:
-                self._inside = kind == "open"
-        return told, False
+            told.append(self._told(text[at : found.start()]))
+            if found.lastgroup == "stop":
+                self._ended = True
+                return "".join(told)
+            if found.lastgroup in {"open", "close"}:
+                self._inside = found.lastgroup == "open"
+            at = found.end()
+        half = (self._marks.never if last else self._marks.half).search(text, at)
+        end = half.start() if half else len(text)
+        told.append(self._told(text[at:end]))
+        self._before, self._held = text[max(end - 1, 0) : end], text[end:]
+        return "".join(told)
 
-    def _may_grow(self, found: re.Match[str]) -> bool:
-        """Whether a fence or a heading ends what came so far: its last part may be missing."""
-        ends = found.end() == len(self._before) + len(self._held)
-        return ends and found.lastgroup == "drop" and found.group().lstrip()[:1] in {"`", "#"}
-
-    def _told(self, length: int) -> str:
-        """Takes so many characters and shows them, but for blanks at the end."""
-        text = self._take(length)
+    def _told(self, text: str) -> str:
+        """What of a piece of prose is shown: not yet the blanks at its end."""
         if not self._inside:
             return ""
         whole = self._blanks + text
@@ -88,7 +79,8 @@ class ThoughtStream:
             self._shown = bool(body)
         return body
 
-    def _take(self, length: int) -> str:
-        text, self._held = self._held[:length], self._held[length:]
-        self._before = text[-1:] or self._before
-        return text
+
+def _may_grow(found: re.Match[str]) -> bool:
+    """Whether a fence or a heading ends what came so far: its last part may be missing."""
+    ends = found.end() == len(found.string) and found.lastgroup == "drop"
+    return ends and found.group().lstrip()[:1] in {"`", "#"} and len(found.group()) < _LONGEST_MARK

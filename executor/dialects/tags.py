@@ -62,7 +62,7 @@ def split_thinking(text: str, before: int | None = None) -> Thinking:
 
 def without_residue(text: str) -> str:
     """Prose without tags, tokens and fences, trimmed. Not for texts that hold a call."""
-    return _RESIDUE.sub("", text).strip()
+    return _RESIDUE.sub("", THINK_CLOSE.sub("\n", text)).strip()
 
 
 def trimmed(text: str) -> str:
