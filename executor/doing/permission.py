@@ -9,16 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from executor import action as actions
-from executor.action import Action, Described, Type, Where
-from executor.consent import Sensitive, Touched, of_enter, of_touch, same, sums, writes_to_somebody
-from executor.doing.keys import chord
+from executor.action import Action
+from executor.consent import Sensitive, same, sums
+from executor.doing.intent import Intent
 from executor.doing.people import hand_over
 from executor.doing.scene import Done, Place, Scene, impossible
-from executor.doing.wording import asked_for, named_action
-from executor.keypad import asks_for_payment_password, is_figure
-from executor.pressed import element_at, words_of
-from lxb.device import Key
-from lxb.device.typing import focused_field
+from executor.doing.wording import asked_for
 from lxb.errors import PersonNeeded, ScreenUnreadable
 from lxb.screen import Quality, Screen
 from maps.structure import front
@@ -28,8 +24,6 @@ HARMLESS = (
     actions.ListApps, actions.Ask, actions.TakeOver, actions.CallApi,
 )  # fmt: skip
 """Actions that leave the phone as it is."""
-
-_PRESSES = frozenset({Key.ENTER, Key.CENTER, Key.SPACE})
 
 
 def permitted(
@@ -53,20 +47,35 @@ def permitted(
     now = _look(scene)
     if _covered(scene.screen, now):
         return _changed(scene, now)
-    if _enters_password(action, places, scene, now):
+    intent = Intent(action, places, scene, thought)
+    if intent.enters_payment_password(now):
         return hand_over(scene.say("enter the payment password", "输入支付密码"), scene)
-    found = _judged(action, places, scene, now, thought)
-    if found is not None and not same(found, _judged(action, places, scene, scene.screen, thought)):
+    found = intent.on(now)
+    if found is not None and not same(found, intent.on(scene.screen)):
         return _changed(scene, now)  # what was seen there pressed nothing, or something else
     reason = Sensitive(found.kind if found else None, approval, "model") if approval is not None else found
-    if reason is None:
-        return None
-    refused = _asked(reason, action, places, scene, now)
-    if refused is not None:
-        return refused
+    return None if reason is None else _agreed(reason, found, intent, now)
+
+
+def _agreed(reason: Sensitive, found: Sensitive | None, intent: Intent, now: Screen) -> Done | None:
+    """Asks the person; a yes counts only for what is still there when it comes."""
+    scene = intent.scene
+    answer = scene.person.confirm(asked_for(reason, intent.action, intent.places, scene, now))
+    if answer == "nobody":
+        raise PersonNeeded(
+            reason=f"consent is needed and nobody could be asked: {reason.words}",
+            reason_zh=f"需要用户同意，但无人可询问：{reason.words}",
+        )
+    if answer != "yes":
+        told = scene.say(
+            "The user does not agree to this. Do not try it again in any way; if the task cannot be done "
+            "without it, end it and say so.",
+            "用户不同意此操作。请勿以任何方式重试；若任务必须执行该操作，请结束任务并说明。",
+        )
+        return Done("refused", told, intent.places[0] if intent.places else None)
     then = _look(scene)
     dearer = reason.kind == "pay" and sums(now) != sums(then)
-    if dearer or _covered(now, then) or not same(found, _judged(action, places, scene, then, thought)):
+    if dearer or _covered(now, then) or not same(found, intent.anew().on(then)):
         return _changed(scene, then)
     return None
 
@@ -85,73 +94,6 @@ def _covered(before: Screen, now: Screen) -> bool:
     """Whether another app, a dialog or a sheet came up, or went."""
     one, other = front(before), front(now)
     return (one.package, one.layer) != (other.package, other.layer)
-
-
-def _enters_password(action: Action, places: Sequence[Place], scene: Scene, now: Screen) -> bool:
-    """Whether it would put a figure or a text into what asks for a payment password."""
-    if isinstance(action, actions.Tap | actions.DoubleTap | actions.LongPress):
-        under = element_at(now, places[0].at)
-        if not is_figure(words_of(now, under, places[0].at) if under is not None else ()):
-            return False
-    elif not isinstance(action, actions.Type | actions.TypeSecret):
-        return False
-    hollow = now.quality is not Quality.FULL
-    return asks_for_payment_password(now, scene.read() if hollow and scene.read is not None else ())
-
-
-def _judged(
-    action: Action, places: Sequence[Place], scene: Scene, screen: Screen, thought: str
-) -> Sensitive | None:
-    match action:
-        case Type(where=where, submit=submit):
-            pressed = _touch(where, places, scene, screen, thought) if where is not None else None
-            return pressed or (_sent(action, places, scene, screen) if submit else None)
-        case actions.Press(key=key):
-            found = chord(key)
-            return of_enter(screen) if found is not None and found[1] in _PRESSES else None
-        case actions.Swipe(start=where) | actions.Tap(where) | actions.DoubleTap(where):
-            return _touch(where, places, scene, screen, thought)
-        case actions.LongPress(where=where) | actions.TypeSecret(where=where) if where is not None:
-            return _touch(where, places, scene, screen, thought)
-        case actions.Own(name=name) if (own := scene.own.get(name)) is not None and own.sensitive:
-            return Sensitive(None, own.name, "control")
-        case _:
-            return None
-
-
-def _touch(
-    where: Where, places: Sequence[Place], scene: Scene, screen: Screen, thought: str
-) -> Sensitive | None:
-    described = where.words if isinstance(where, Described) else ""
-    at = places[0].at
-    return of_touch(Touched(screen, at, element_at(screen, at), described, thought, scene.read))
-
-
-def _sent(action: Type, places: Sequence[Place], scene: Scene, screen: Screen) -> Sensitive | None:
-    """Whether enter, after the text, sends it to somebody."""
-    field = element_at(screen, places[0].at) if places else focused_field(screen)
-    if field is None or not writes_to_somebody(screen, field):
-        return None
-    return Sensitive("send", named_action(action, places, scene, screen), "page")
-
-
-def _asked(
-    reason: Sensitive, action: Action, places: Sequence[Place], scene: Scene, now: Screen
-) -> Done | None:
-    answer = scene.person.confirm(asked_for(reason, action, places, scene, now))
-    if answer == "yes":
-        return None
-    if answer == "nobody":
-        raise PersonNeeded(
-            reason=f"consent is needed and nobody could be asked: {reason.words}",
-            reason_zh=f"需要用户同意，但无人可询问：{reason.words}",
-        )
-    told = scene.say(
-        "The user does not agree to this. Do not try it again in any way; if the task cannot be done without "
-        "it, end it and say so.",
-        "用户不同意此操作。请勿以任何方式重试；若任务必须执行该操作，请结束任务并说明。",
-    )
-    return Done("refused", told, places[0] if places else None)
 
 
 def _changed(scene: Scene, now: Screen) -> Done:

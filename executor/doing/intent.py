@@ -1,0 +1,90 @@
+"""What an action would do on a screen, so far as a person's word is needed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from executor import action as actions
+from executor.action import Action, Described, Type, Where
+from executor.consent import Sensitive, Touched, of_enter, of_touch, writes_to_somebody
+from executor.doing.keys import chord
+from executor.doing.scene import Place, Scene
+from executor.doing.wording import named_action
+from executor.keypad import asks_for_payment_password, is_figure
+from executor.pressed import Written, element_at, words_of
+from lxb.device import Key
+from lxb.device.typing import focused_field
+from lxb.screen import Quality, Screen
+
+_PRESSES = frozenset({Key.ENTER, Key.CENTER, Key.SPACE})
+"""Keys that press what has the focus."""
+
+
+@dataclass(frozen=True)
+class Intent:
+    """One action and where it goes. The picture is read once, when it is first needed.
+
+    Attributes:
+        places: one for each place that the action names.
+        thought: what the model thinks, for pages of which nothing else is known.
+    """
+
+    action: Action
+    places: Sequence[Place]
+    scene: Scene
+    thought: str
+
+    def anew(self) -> Intent:
+        """The same on a screen that may have changed: its picture is read once more."""
+        return replace(self)
+
+    def on(self, screen: Screen) -> Sensitive | None:
+        """What it would do there that needs a person's word; None where it needs none."""
+        match self.action:
+            case Type(where=where, submit=submit):
+                pressed = self._touch(where, screen) if where is not None else None
+                return pressed or (self._sent(screen) if submit else None)
+            case actions.Press(key=key):
+                found = chord(key)
+                return of_enter(screen) if found is not None and found[1] in _PRESSES else None
+            case actions.Swipe(start=where) | actions.Tap(where) | actions.DoubleTap(where):
+                return self._touch(where, screen)
+            case actions.LongPress(where=where) | actions.TypeSecret(where=where) if where is not None:
+                return self._touch(where, screen)
+            case actions.Own(name=name):
+                own = self.scene.own.get(name)
+                return Sensitive(None, own.name, "control") if own is not None and own.sensitive else None
+            case _:
+                return None
+
+    def enters_payment_password(self, screen: Screen) -> bool:
+        """Whether it would put a figure or a text into what asks for a payment password."""
+        if isinstance(self.action, actions.Tap | actions.DoubleTap | actions.LongPress):
+            at = self.places[0].at
+            under = element_at(screen, at)
+            if not is_figure(words_of(screen, under, at) if under is not None else ()):
+                return False
+        elif not isinstance(self.action, Type | actions.TypeSecret):
+            return False
+        hollow = screen.quality is not Quality.FULL and self.scene.read is not None
+        return asks_for_payment_password(screen, self._written if hollow else ())
+
+    @cached_property
+    def _written(self) -> Sequence[Written]:
+        return self.scene.read() if self.scene.read is not None else ()
+
+    def _touch(self, where: Where, screen: Screen) -> Sensitive | None:
+        described = where.words if isinstance(where, Described) else ""
+        at = self.places[0].at
+        read = None if self.scene.read is None else lambda: self._written
+        return of_touch(Touched(screen, at, element_at(screen, at), described, self.thought, read))
+
+    def _sent(self, screen: Screen) -> Sensitive | None:
+        """Whether enter, after the text, sends it to somebody."""
+        assert isinstance(self.action, Type)
+        field = element_at(screen, self.places[0].at) if self.places else focused_field(screen)
+        if field is None or not writes_to_somebody(screen, field):
+            return None
+        return Sensitive("send", named_action(self.action, self.places, self.scene, screen), "page")
