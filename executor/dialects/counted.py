@@ -16,6 +16,7 @@ from executor.dialects.calls import Broken, Call, Calls
 from executor.dialects.tags import (
     ANSWER_CLOSE,
     ANSWER_OPEN,
+    FENCE,
     SPECIAL,
     THINK_CLOSE,
     THINK_OPEN,
@@ -28,7 +29,7 @@ _LINE_BEFORE = 120
 _TAG = r"<\s{0,4}/?\s{0,4}[A-Za-z_]{1,20}\s{0,4}>"
 _LABEL = r"(?:action|answer|output|操作|动作|答案|回答|输出)[ \t]{0,4}[:：]"
 _BEFORE = re.compile(
-    rf"(?:\s|{_TAG}|{SPECIAL.pattern}|```[A-Za-z]{{0,12}}|[`*>#+-]|\d{{1,2}}[.、)]|{_LABEL})*+", re.IGNORECASE
+    rf"(?:\s|{_TAG}|{SPECIAL.pattern}|{FENCE}|[`*>#+-]|\d{{1,2}}[.、)]|{_LABEL})*+", re.IGNORECASE
 )
 _AFTER = re.compile(rf"(?:\s|{_TAG}|{SPECIAL.pattern}|```|[`*;；])*+\Z", re.IGNORECASE)
 _LABEL_AT_END = re.compile(rf"(?:[\s*`#>]|{_LABEL}|(?:^|(?<=\n))\d{{1,2}}[.、)]){{1,40}}\Z", re.IGNORECASE)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import islice
 from types import MappingProxyType
 
 ORDER: Mapping[str, int] = MappingProxyType(
@@ -24,8 +25,12 @@ ORDER: Mapping[str, int] = MappingProxyType(
 )
 """The names of fields, and what comes before what."""
 _NAME = rf"({'|'.join(sorted(ORDER, key=len, reverse=True))})[ ]{{0,4}}[:：]"
+_ANY = rf"({'|'.join(sorted(ORDER, key=len, reverse=True))}|[A-Za-z_][A-Za-z0-9_]{{0,20}})[ ]{{0,4}}[:：]"
+"""Behind a TAB stands a field, whatever its name is: a text has no TABs."""
 _AT_START = re.compile(rf"\s*{_NAME}", re.IGNORECASE)
-_PARTED = re.compile(rf"(\t[ \t]{{0,8}}|\\t[ ]{{0,4}}|\n[ ]{{0,8}}|(?<! )[ ]{{1,8}}){_NAME}", re.IGNORECASE)
+_PARTED = re.compile(
+    rf"(\n?\t[ \t]{{0,8}}|\\t[ ]{{0,4}}){_ANY}|(\n[ ]{{0,8}}|(?<! )[ ]{{1,8}}){_NAME}", re.IGNORECASE
+)
 _MOST = 400
 
 
@@ -33,7 +38,7 @@ def fields(text: str) -> dict[str, str]:
     """The fields of a reply by their names in lower case, values trimmed; {} where there are none.
 
     Of the ways in which fields may be parted, the first that finds an action is taken: TABs and newlines,
-    TABs written out, blanks.
+    TABs written out, blanks. A second action has the name "action again".
     """
     for parted in (("\t", "\n"), ("\\", "\n"), (" ", "\n")):
         found = _split(text, parted)
@@ -46,26 +51,31 @@ def begins(text: str) -> int | None:
     """Where the first field begins that could be one: at the start, or on a line; None where none does."""
     if first := _AT_START.match(text):
         return first.start(1)
-    found = next((part for part in _PARTED.finditer(text) if part[1][0] in "\n\t"), None)
-    return found.start(2) if found else None
+    found = next((part for part in _PARTED.finditer(text) if part[0][0] in "\n\t"), None)
+    return found.start(2 if found[2] else 4) if found else None
 
 
 def _split(text: str, parted: tuple[str, ...]) -> dict[str, str]:
     found: dict[str, str] = {}
     first = _AT_START.match(text)
-    name, start, rank = (
-        (first[1].casefold(), first.end(), ORDER[first[1].casefold()]) if first else ("", 0, -1)
-    )
-    for number, part in enumerate(_PARTED.finditer(text, start)):
-        key = part[2].casefold()
-        if number >= _MOST or part[1][0] not in parted or key in found or key == name:
-            continue
-        # On a new line, a name that belongs further up is a word of the text.
-        if part[1][0] == "\n" and ORDER[key] < rank:
+    name, start = (first[1].casefold(), first.end()) if first else ("", 0)
+    for part in islice(_PARTED.finditer(text, start), _MOST):
+        key = (part[2] or part[4]).casefold()
+        by = (part[1] or part[3]).strip(" ")[:1] or " "
+        by = "\t" if part[1] and by == "\n" else by
+        if by not in parted or not _follows(key, by, name, found):
             continue
         if name:
             found[name] = text[start : part.start()].strip()
-        name, start, rank = key, part.end(), ORDER[key]
+        name, start = key if key not in found else f"{key} again", part.end()
     if name:
         found[name] = text[start:].strip()
     return found
+
+
+def _follows(key: str, by: str, name: str, found: Mapping[str, str]) -> bool:
+    """Whether a field of that name can come after those before it, or is a word of the text."""
+    if key == name or (key in found and key != "action") or "action again" in found:
+        return False
+    # On a new line, a name that belongs further up is a word of the text; below the summary, a second reply.
+    return by != "\n" or ORDER[key] >= ORDER.get(name, -1) or (name == "summary" and key == "action")

@@ -7,12 +7,13 @@ Points count from 0 to 1000. The summary is the whole history of the next reques
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
-from executor.action import Action, Finish, Own, Parsed, ParseFailure
+from executor.action import Action, Finish, Own, Parsed, ParseFailure, Type
 from executor.dialect import Frame, Said, Talk
 from executor.dialects import forms, names
-from executor.dialects.arguments import Arguments
+from executor.dialects.arguments import KEYS, Arguments
 from executor.dialects.asking import facts, filled, joined, message
 from executor.dialects.failing import failed, without_call
 from executor.dialects.fields import ORDER, begins, fields
@@ -26,6 +27,12 @@ from lxb.model import Message
 
 _SIDE = ("explain", "summary", "verify", "note")
 _JUMP = "action:GO_TO_PAGE\tpage:.."
+
+
+def _type(given: Arguments, frame: Frame) -> Action | Fault:
+    found = forms.type_text(given, frame)
+    # Line breaks are not allowed between fields, so models write those of a text as backslash and n.
+    return replace(found, text=found.text.replace("\\n", "\n")) if isinstance(found, Type) else found
 
 
 def _complete(given: Arguments, _: Frame) -> Action | Fault:
@@ -57,7 +64,7 @@ READERS: Mapping[str, Reader] = MappingProxyType(
         "CLICK": forms.tap,
         "DOUBLE_CLICK": forms.double_tap,
         "LONGPRESS": forms.long_press,
-        "TYPE": forms.type_text,
+        "TYPE": _type,
         "SLIDE": forms.swipe,
         "SCROLL": forms.scroll,
         "AWAKE": forms.launch,
@@ -120,11 +127,13 @@ class GeLab:
         found = fields(trimmed(rest))
         if not found or (reply.is_reasoning and THINK_OPEN.search(reply.text) is None and begins(rest) != 0):
             return without_call(said, thought)
-        if reply.cut and ORDER[list(found)[-1]] <= ORDER["action"] + 1:
+        if reply.cut and ORDER.get(list(found)[-1], 4) <= 4:
             return failed("truncated", said, thought=thought)
         action = self._read(found, frame)
         if isinstance(action, Fault):
             return failed(action.code, said, action.reason, thought)
+        if "action again" in found:
+            return failed("ambiguous", said, thought=thought)
         side = {name: found[name] for name in _SIDE if found.get(name)}
         return Parsed(action, thought, side=side)
 
@@ -133,7 +142,7 @@ class GeLab:
         return said.text.strip(), parsed.side.get("summary") or worded(parsed.action)
 
     def _read(self, found: Mapping[str, str], frame: Frame) -> Action | Fault:
-        given = Arguments({key: value for key, value in found.items() if key not in _SIDE})
+        given = Arguments({key: value for key, value in found.items() if key in KEYS and key not in _SIDE})
         said = found["action"]
         if not said:
             return Fault("no_action", f"the action is empty; it is one of {_NAMES.listed()}")

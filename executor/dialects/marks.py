@@ -12,7 +12,8 @@ from executor.dialects.tags import ANSWER_CLOSE, ANSWER_OPEN, SPECIAL, THINK_CLO
 from executor.dialects.uitars import MARKER as UITARS_MARKER
 from executor.dialects.uitars import NAMES as UITARS_NAMES
 
-_FENCE = r"`{3,}[A-Za-z]{0,12}"
+_FENCE = r"`{3,}(?:[A-Za-z]{1,12}(?=\s)|(?=[A-Za-z]{1,12}[^A-Za-z\s])|(?=[A-Za-z]{13})|(?![A-Za-z`]))"
+"""A code fence; where it has a language, that is whole."""
 _HALF_FENCE = r"`{1,2}|`{3,}[A-Za-z]{0,12}"
 _HALF_TAG = r"<[|/]?[ \t]{0,4}/?[ \t]{0,4}[A-Za-z_]{0,24}\|?[ \t]{0,4}"
 _LINE = r"(?<=\n)[ \t]{0,8}"

@@ -16,13 +16,15 @@ THINK_CLOSE = re.compile(
 )
 ANSWER_OPEN = re.compile(r"<\s{0,4}answer\s{0,4}>", re.IGNORECASE)
 ANSWER_CLOSE = re.compile(r"<\s{0,4}/\s{0,4}answer\s{0,4}>", re.IGNORECASE)
+FENCE = r"`{3,}(?:[A-Za-z]{1,12}(?=\s))?"
+"""A code fence with its language, as a pattern."""
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[ \t]*[A-Za-z0-9_+-]{0,20}[ \t]*(?:\n|\Z)|```")
 _RESIDUE = re.compile(
     "|".join(
         (
             SPECIAL.pattern,
             r"<\s{0,4}/?\s{0,4}(?:think(?:ing)?|tink|answer|tool_call)\s{0,4}>",
-            r"```[A-Za-z]{0,12}",
+            FENCE,
         )
     ),
     re.IGNORECASE,

@@ -27,7 +27,7 @@ from executor.dialects.names import Names, plain
 from executor.dialects.one import Read, one_of
 from executor.dialects.points import Fault
 from executor.dialects.spoken import Spoken, spoken
-from executor.dialects.tags import SPECIAL, without_residue
+from executor.dialects.tags import FENCE, SPECIAL, without_residue
 from executor.dialects.wording import worded
 from lxb.model import Message
 
@@ -104,7 +104,7 @@ MARKER = re.compile(
 )
 """What a call begins with where no label says that one follows."""
 _ANY = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}[ \t]{0,4}[(（]")
-_BETWEEN = re.compile(rf"(?:\s|{SPECIAL.pattern}|```[A-Za-z]{{0,12}}|[`*;；])*+", re.IGNORECASE)
+_BETWEEN = re.compile(rf"(?:\s|{SPECIAL.pattern}|{FENCE}|[`*;；])*+", re.IGNORECASE)
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 _BOX = re.compile(r"((?:start|end)_box\s?=\s?['\"])([(\[][^'\"|]{1,60}[)\]])(?=['\"])")
 
@@ -211,13 +211,17 @@ def _found(reply: Spoken) -> _Found:
     calls: list[Call | Broken] = []
     parted_by: list[bool] = []
     for part in actions:
+        if calls and part.at < _end(calls[-1]):
+            continue  # the label stands in a text
         for call in _sequence(text, part, reader):
             if calls:
-                last = calls[-1]
-                end = last.end if isinstance(last, Call) else last.start
-                parted_by.append(bool(_BLANK_LINE.search(text, end, call.start)))
+                parted_by.append(bool(_BLANK_LINE.search(text, _end(calls[-1]), call.start)))
             calls.append(call)
     return _Found(tuple(calls), tuple(parted_by), _thought(text[: actions[0].at]))
+
+
+def _end(call: Call | Broken) -> int:
+    return call.end if isinstance(call, Call) else call.start
 
 
 def _sequence(text: str, part: Part, reader: Calls) -> Iterator[Call | Broken]:
@@ -240,6 +244,6 @@ def _thought(before: str) -> str | None:
     """The thought in what stands before the action: behind its label, or all of it."""
     if summaries := list(islice(_SUMMARY.finditer(before), _MOST)):
         return without_residue(before[summaries[-1].end() :]) or None
-    thoughts = [part for part in labelled(before, _LABELS) if part.label == "thought"]
-    text = before[: thoughts[0].at] + before[thoughts[0].start :] if thoughts else before
-    return without_residue(text) or None
+    text = without_residue(before)
+    thoughts = [part for part in labelled(text, _LABELS) if part.label == "thought"]
+    return (text[: thoughts[0].at] + text[thoughts[0].start :] if thoughts else text).strip() or None
