@@ -95,7 +95,8 @@ class Expander:
         values = {**kind.defaults, **self._values(node, scope), **over}
         view = View(
             full_class(values["class"]) if values.get("class") else kind.cls,
-            key=key,
+            # With the depth: what a component was given may have the number of the component itself.
+            key=mix(key, self._depth),
             layout=kind.layout,
             scroll=kind.scroll or ("y" if values.get("scrolls") else ""),
             recycles=kind.recycles,
