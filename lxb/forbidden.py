@@ -4,8 +4,8 @@ The one list for all who touch a phone. An explorer never taps such a control, a
 overlay is not dismissed by one.
 
 A label is a command when it IS one ("删除", "Log out"), not when it merely holds the word: "待付款" and
-"支付宝" are places, "不允许" is the opposite of "允许". In doubt a button counts as a command and a row of
-a list as a place.
+"支付宝" are places, "不允许" is the opposite of "允许" (`lxb.verbs`). In doubt a button counts as a command and
+a row of a list as a place.
 """
 
 from __future__ import annotations
@@ -14,101 +14,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Literal
 
 from lxb.screen.words import LONGEST_LABEL, label, plain
+from lxb.verbs import Kind, patterns
 
-Kind = Literal["pay", "delete", "send", "submit", "leave", "call", "grant", "other"]
-"""What a command does. pay: money is spent or moved, or a contract made. send: others get to see something.
-submit: a form goes off, whatever is in it. leave: an account or app is left, or taken into use by one tap.
-grant: a permission, an agreement, an installation. other: things of little weight that are still not done
-unasked (a cart, a like, an update)."""
+__all__ = ["Forbidden", "Kind", "agrees", "command_kind", "deed", "is_command", "says_yes"]
 
-_FIRST = (
-    r"(?:立即|立刻|马上|现在|去|确认|确定|我要|一键|批量|全部"
-    r"|直接|继续|免密|极速|快速|仍要|仍然|永久|彻底){0,2}"
-)
-
-_ACTS_ZH: Mapping[Kind, tuple[str, ...]] = {
-    "pay": (
-        _FIRST
-        + r"(?:付款|支付|付钱|还款|转账|充值|储值|提现|打赏|投币|结算|结账|下单|购买|抢购|秒杀|拼单|买单"
-        r"|提交订单|开通|续费|订购|预订|预约|确认收货)",
-        _FIRST + r"(?:发|塞|抢)(?:个)?红包|塞钱进红包|去收银台|确认转入|确认转出",
-    ),
-    "delete": (
-        _FIRST + r"(?:删除|清空|清除|移除|抹掉|格式化|粉碎|移至回收站|解散|注销|重置)"
-        r"(?:账号|账户|帐号|全部|所有|数据|缓存|记录|历史|历史记录|购物车|此?笔记|此?备忘录|收藏|地址|设备|网络"
-        r"|网络设置|应用偏好设置|聊天记录|存储空间|回收站|文件夹|所有数据.*|手机|用户|该设备|设置)?",
-        _FIRST + r"(?:恢复出厂设置|清除所有数据.*|重置.*(?:设置|WLAN.*|网络.*)|还原.*设置|抹掉所有.*)",
-    ),
-    "send": (
-        _FIRST + r"(?:发送|传送|发布|发表|回复|群发|转发|投票|举报|上传|评价并提交|催发货)"
-        r"(?:评论|消息|动态|笔记|评价|反馈)?|" + _FIRST + r"提交(?:评论|评价|反馈)|发送给.+",
-    ),
-    "submit": (_FIRST + r"提交(?:消息|动态|笔记)?",),
-    "leave": (
-        r"(?:退出|登出|注销)(?:登录|登陆|当前|当前账号|账号|账户|帐号|账号登录)?|(?:本机号码|微信|QQ)?一键登录"
-        r"|立即注册",
-        _FIRST + r"卸载(?:应用|更新)?|强行停止|强制停止|停用",
-    ),
-    "call": (_FIRST + r"(?:拨打|呼叫|打电话|拨号|语音通话|视频通话)(?:电话|客服|.*电话)?|紧急呼叫|SOS",),
-    "grant": (
-        r"(?:始终|仅.*)?允许(?!过?的|列表|记录|清单).*|(?:我)?(?:同意|接受)(?!书|过?的).*"
-        r"|授权(?!管理|记录|列表).*|绑定.*卡",
-        r"(?:立即|马上|现在)?安装(?:应用|全部)?",
-    ),
-    "other": (
-        r"(?:加入|添加到|加)(?:购物车|收藏|收藏夹|愿望单|桌面|通讯录)|立即加入|加购",
-        r"[^\u4e00-\u9fff]*\+\s*关注.*|关注(?:TA|他|她|店铺|主播|UP主)|取消关注|加好友|添加好友|拉黑|点赞"
-        r"|收藏(?:商品|宝贝|店铺)",
-        r"(?:立即|马上|现在)?(?:更新|升级|下载)(?:应用|全部|并安装)?",
-        r"(?:立即|一键)?领取(?!记录|中心).*|(?:立即)?签到|抽奖|解除?绑(?!.*记录).*",
-        r"(?:确认)?取消(?:订单|预约|订阅|预订|续费|自动续费|退款|支付)",
-    ),
-}
-_THING = (
-    r" (?!history|settings|logs?|list|details|status|methods?|records?|options|forwarding|waiting"
-    r"|card|item|row|title|info|amount|number|page|tab|bar|group|layout|view|container)\S+"
-)
-"""What comes after an English verb in a command; with those left out it names a place or a part."""
-
-_ACTS_EN: Mapping[Kind, tuple[str, ...]] = {
-    "pay": (
-        r"(?:(?:confirm|continue|proceed|go)(?: and| to)? )?(?:pay|checkout|check out|buy|purchase|order"
-        r"|place order|reserve|subscribe|donate|top up|transfer|withdraw)(?: now| order| it|"
-        + _THING
-        + r")?",
-        r"confirm receipt|book now|send (?:money|gift).*",
-    ),
-    "delete": (
-        r"(?:permanently )?(?:delete|erase|remove|clear|empty|wipe|format|reset|discard)(?: all| everything"
-        r"| account| data| cache| history| storage| note| notes| forever| selected| trash| cart| address"
-        r"| network settings| app preferences| phone| device| all data.*| settings)*",
-        r"(?:permanently )?(?:delete|erase|wipe) .*|factory (?:data )?reset",
-        r"reset (?:wi-?fi|network|app|mobile|bluetooth).*",
-    ),
-    "send": (
-        r"(?:send|post|publish|reply|upload|vote|report)(?: now| message| comment| feedback| review| note)?",
-        r"submit (?:message|comment|feedback|review|note)|send (?:to|it).*",
-    ),
-    "submit": (r"submit(?: now)?",),
-    "leave": (r"(?:log|sign) ?(?:out|off)(?: of.*)?|deactivate.*|uninstall(?: updates)?|force stop|disable",),
-    "call": (
-        r"(?:emergency )?(?:call|dial)(?: now| us|" + _THING + r")?|emergency sos|video call|voice call",
-    ),
-    "grant": (
-        r"(?:always |only .*)?allow(?: .*)?|(?:i )?agree(?: .*)?|accept(?: .*)?|authori[sz]e(?: .*)?"
-        r"|grant(?: .*)?|install",
-    ),
-    "other": (
-        r"cancel (?:the |my )?(?:order|subscription|booking|reservation|payment|membership)",
-        r"share(?: now| message| comment| feedback| review| note)?",
-        r"update(?: now| all)?|upgrade(?: now)?|download(?: now)?",
-        r"add to (?:cart|bag|favou?rites|wish ?list|contacts)|follow|unfollow|like|block|add friend",
-        r"claim(?: .*)?|check in|unpair|forget(?: network)?|pair",
-    ),
-}
 _CONFIRMS = r"重命名|保存|完成|确定|确认|应用更改|创建|新建文件夹|save|done|ok|confirm|apply|create"
 """What ends a form: on a page it may do anything, on a notice it only says that one has read it."""
 
@@ -162,7 +73,7 @@ _NOT_DONE_EN = (
 )
 
 _BEGINS: Mapping[Kind, str] = {
-    "pay": r"(?:结算|付款|支付|转账|还款|确认收货|提交订单|立即购买|去支付)" + _NO_PLACE,
+    "pay": r"(?:结算|付款|支付|转账|还款|确认收货|提交订单|立即购买|去支付)(?!日历|计划)" + _NO_PLACE,
     "delete": r"(?:删除|清空|清除|抹掉|注销)" + _NO_PLACE,
     "leave": r"(?:卸载|退出登录)" + _NO_PLACE,
 }
@@ -183,11 +94,13 @@ _REFUSES = re.compile(
     re.IGNORECASE,
 )
 
-_OF_AN_ICON = re.compile(
-    r"(?:btn|button|iv|img|image|icon|ic|ib|fab)(?: |(?=[A-Z]))([A-Za-z]+?)"
-    r"|([A-Za-z]+?) ?(?<![A-Z])(?:[bB]tn|[bB]utton|[iI]con|[iI]mg|[fF]ab)"
+_ICON_BEFORE = frozenset("btn button iv img image icon ic ib fab".split())
+_ICON_BEHIND = frozenset("btn button icon img fab".split())
+"""Words of an id ("btn delete", "sendButton") that tell that it is one."""
+_OF_A_PART = frozenset(
+    "area arrow background bg container count hint image label layout num row state tag text tip type".split()
 )
-"""The words of an id ("btn delete", "sendButton"), which are all that is known of an icon without a label."""
+"""What an id of a part of a control ends in, rather than that of the control."""
 
 _TRADITIONAL = MappingProxyType(
     str.maketrans(
@@ -203,9 +116,7 @@ def _any_of(patterns: Iterable[str]) -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), re.IGNORECASE)
 
 
-_ACT: Mapping[Kind, re.Pattern[str]] = {
-    kind: _any_of((*_ACTS_ZH[kind], *_ACTS_EN[kind])) for kind in _ACTS_ZH
-}
+_ACT: Mapping[Kind, re.Pattern[str]] = {kind: _any_of(acts) for kind, acts in patterns()}
 _BEGIN: Mapping[Kind, re.Pattern[str]] = {kind: _any_of((pattern,)) for kind, pattern in _BEGINS.items()}
 _CONFIRM, _AGREE = (_any_of((pattern,)) for pattern in (_CONFIRMS, _AGREES))
 _SAYS_YES = _any_of((_CONFIRMS, _AGAIN))
@@ -279,11 +190,20 @@ class Forbidden:
 
 def _act(part: str) -> Kind | None:
     """What one part of a label, or the words of an id, says is done."""
-    icon = _OF_AN_ICON.fullmatch(part)
-    said = (part, icon[1] or icon[2]) if icon is not None else (part,)
+    said = tuple(filter(None, (part, _of_an_icon(part))))
     acts = (kind for kind, pattern in _ACT.items() if any(map(pattern.fullmatch, said)))
     begins = (kind for kind, pattern in _BEGIN.items() if pattern.match(part))
     return next(acts, None) or next(begins, None)
+
+
+def _of_an_icon(part: str) -> str | None:
+    """What the words of an id say of an icon without a label, of which they are all that is known."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", part).casefold().split()
+    before, behind = bool(words[:1]) and words[0] in _ICON_BEFORE, bool(words) and words[-1] in _ICON_BEHIND
+    own = words[int(before) : len(words) - int(behind)]
+    if not (before or behind) or not 1 <= len(own) <= 3 or own[-1] in _OF_A_PART:
+        return None
+    return " ".join(own)
 
 
 def _spaceless(text: str) -> str:
