@@ -4,8 +4,8 @@ The one list for all who touch a phone. An explorer never taps such a control, a
 overlay is not dismissed by one.
 
 A label is a command when it IS one ("删除", "Log out"), not when it merely holds the word: "待付款" and
-"支付宝" are places, "不允许" is the opposite of "允许" (`lxb.verbs`). In doubt a button counts as a command and
-a row of a list as a place.
+"支付宝" are places, "不允许" is the opposite of "允许" (`lxb.verbs`). In doubt a button counts as a command
+and a row of a list as a place.
 """
 
 from __future__ import annotations

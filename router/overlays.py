@@ -28,7 +28,7 @@ from router.walls import wall
 
 OverlayKind = Literal["permission", "crash", "splash", "update", "ad", "dialog"]
 
-PERMISSION_PACKAGES = re.compile(
+_PERMISSION_PACKAGES = re.compile(
     r"(com\.(google\.)?android\.(permissioncontroller|packageinstaller)|com\.lbe\.security\.miui"
     r"|com\.(miui|huawei|coloros|oplus|oppo|vivo|hihonor|samsung\.android)\.(security|system|perm)[a-z.]*"
     r"|com\.vivo\.permissionmanager|com\.huawei\.systemmanager|com\.meizu\.safe)$"
@@ -146,7 +146,7 @@ def asks_permission(screen: Screen, app: str = "") -> bool:
         app: package of the app that is walked.
     """
     at = front(screen)
-    if at.root is None or at.package == app or not PERMISSION_PACKAGES.match(at.package):
+    if at.root is None or at.package == app or not _PERMISSION_PACKAGES.match(at.package):
         return False
     if at.layer != "page":
         return True
