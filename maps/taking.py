@@ -37,15 +37,19 @@ def take(source: Path, home: Path, *, replace: bool = False) -> Taken:
     raw = parse_json(source, read_text(source))
     notes = tuple(convert(raw).notes) if is_lxb_framework(raw) else ()
     found = NavigationMap(file)
-    path = map_path(home, file.app.package)
-    if path.exists() and not replace and not _same(path, found):
+    with turn(home, file.app.package):  # a build that ends meanwhile has its map there by now
+        if not replace:
+            _refuse_another(map_path(home, file.app.package), found)
+        return Taken(save_app(home, found), found, notes)
+
+
+def _refuse_another(path: Path, found: NavigationMap) -> None:
+    if path.exists() and not _same(path, found):
         raise FileError(
             path=str(path),
             reason="there is another map of this app; add --replace to put this one in its place",
             reason_zh="该应用已有另一份地图；如要替换，请加 --replace",
         )
-    with turn(home, file.app.package):
-        return Taken(save_app(home, found), found, notes)
 
 
 def _same(path: Path, found: NavigationMap) -> bool:

@@ -5,16 +5,25 @@ from __future__ import annotations
 import copy
 import json
 import os
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from types import FrameType
 from typing import Any
 
 import pytest
 
 from lxb.cli.boundary import guarded
 from lxb.cli.main import app
-from maps.files import load
+from lxb.errors import FileError
+from maps.builder import MapBuilder
+from maps.files import load, load_app, save_app, turn
+from maps.graph import NavigationMap
 from maps.legacy import convert
+from maps.lock import in_turn
+from maps.taking import take
 
 Lxb = Callable[..., tuple[int, Any, str]]
 FIELD_DATA = os.environ.get("LXB_FIELD_DATA")
@@ -124,6 +133,32 @@ def test_another_map_of_the_app_is_not_lost(lxb: Lxb, tmp_path: Path) -> None:
     assert Path(path).read_bytes() == before
     assert lxb("maps", "import", written(tmp_path, other), "--replace")[0] == 0
     assert load(Path(path)).pages["home"].name == "主页"
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_a_map_that_comes_up_while_its_turn_is_waited_for_is_not_lost(
+    tmp_path: Path, home: Path, replace: bool
+) -> None:
+    """A build ends between the call and its turn."""
+    built = MapBuilder.of(NavigationMap(convert(PUBLISHED).file))
+    built.rename_page("home", "主页")
+    waits = Event()
+
+    def watch(frame: FrameType, event: str, arg: object) -> None:
+        if frame.f_code is in_turn.__wrapped__.__code__:  # type: ignore[attr-defined]
+            waits.set()
+
+    threading.setprofile(watch)
+    with ThreadPoolExecutor(1) as pool:
+        with turn(home, "com.example.old"):
+            taken = pool.submit(take, Path(written(tmp_path, PUBLISHED)), home, replace=replace)
+            assert waits.wait(9)
+            save_app(home, built.done())
+        threading.setprofile(None)
+        if not replace:
+            with pytest.raises(FileError, match="--replace"):
+                taken.result()
+    assert load_app(home, "com.example.old").pages["home"].name == ("首页" if replace else "主页")
 
 
 @pytest.mark.parametrize(
