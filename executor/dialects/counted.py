@@ -160,7 +160,12 @@ class _Walk:
     def _ends_reply(self, call: Call | Broken) -> bool:
         if isinstance(call, Broken):
             return call.cut
-        return bool(_AFTER.match(self.text, call.end))
+        return ends_reply(self.text, call.end)
+
+
+def ends_reply(text: str, end: int) -> bool:
+    """Whether nothing but tags, marks and blanks follows."""
+    return bool(_AFTER.match(text, end))
 
 
 def begins_line(text: str, start: int) -> bool:

@@ -97,17 +97,16 @@ class MobileAgent3:
         split = split_thinking(reply.text)
         text = split.rest if split.thought is not None else reply.text
         parts = headed(text, _HEADINGS) or labelled(text, _HEADINGS)
-        thought = reply.thought(_joined(split.thought, _text(text, parts, "thought")))
         actions = [part for part in parts if part.label == "action"]
-        if reply.is_reasoning and not actions:
-            return without_call(said, thought)
         found = agreed(text, actions, ("action",), lambda given: self._read(given, frame), cut=reply.cut)
-        if found is None:
+        within = _text(text, parts, "thought", found.at if found else len(text))
+        thought = reply.thought(_joined(split.thought, within))
+        if found is None or (reply.is_reasoning and not actions):
             return without_call(said, thought)
-        if isinstance(found, Fault):
-            return failed(found.code, said, found.reason, thought)
-        summary = _text(text, parts, "description")
-        return Parsed(found, thought, side={"summary": summary} if summary else {})
+        if isinstance(found.result, Fault):
+            return failed(found.result.code, said, found.result.reason, thought)
+        summary = _text(text, parts, "description", len(text))
+        return Parsed(found.result, thought, side={"summary": summary} if summary else {})
 
     def written(self, parsed: Parsed, said: Said) -> tuple[str, str]:
         """The reply as it came, and its description."""
@@ -126,7 +125,7 @@ def _joined(*thoughts: str | None) -> str | None:
     return "\n".join(thought for thought in thoughts if thought) or None
 
 
-def _text(text: str, parts: list[Part], label: str) -> str:
-    """What stands under the first heading of that meaning."""
+def _text(text: str, parts: list[Part], label: str, end: int) -> str:
+    """What stands under the first heading of that meaning, up to a place."""
     found = next((part for part in parts if part.label == label), None)
-    return without_residue(found.of(text)) if found else ""
+    return without_residue(text[found.start : min(found.end, end)]) if found else ""

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from executor.action import Action
+from executor.dialects.counted import begins_line, ends_reply
 from executor.dialects.lines import Part
-from executor.dialects.objects import Found, Unreadable, objects
+from executor.dialects.objects import Found, Unreadable, objects, read_object
 from executor.dialects.points import Fault
 
 Named = tuple[str, Mapping[str, Any]]
 """The name of an action, and the object without it."""
+_ENCODED = re.compile(r"\s*\"\{\s*\\\"")
+
+
+class Agreed(NamedTuple):
+    """What the objects of a reply come to, and where the first of them stands."""
+
+    result: Action | Fault
+    at: int
 
 
 def agreed(
@@ -21,27 +31,50 @@ def agreed(
     read: Callable[[Named], Action | Fault],
     *,
     cut: bool,
-) -> Action | Fault | None:
+) -> Agreed | None:
     """The one action of a reply; None where no object stands in it.
 
     Args:
         text: the reply.
-        parts: under a label that an action follows; where there is none, the whole reply is looked through
-            for objects that name an action.
+        parts: under a label that an action follows. Where there is none, objects count that name an action
+            and stand on a line of their own or at the end.
         keys: under which an object names its action.
         read: makes the action.
         cut: the reply was cut off.
     """
-    if parts:
-        found = [one for part in parts for one in objects(text, part.start, part.end)]
-    else:
-        found = [one for one in objects(text) if isinstance(one, Found) and _name(one, keys)]
+    found = list(_under(text, parts) if parts else _standing(text, keys))
     results = [_result(one, keys, read, cut) for one in found]
     if not results:
         return None
     if any(result != results[0] for result in results[1:]):
-        return Fault("ambiguous", "your reply holds more than one action; answer with the next one only")
-    return results[0]
+        fault = Fault("ambiguous", "your reply holds more than one action; answer with the next one only")
+        return Agreed(fault, found[0].start)
+    return Agreed(results[0], found[0].start)
+
+
+def _under(text: str, parts: Sequence[Part]) -> Iterator[Found | Unreadable]:
+    """The objects under labels. A text in one of them may hold the label too."""
+    end = 0
+    for part in parts:
+        if part.at < end:
+            continue
+        if _ENCODED.match(text, part.start):
+            inner = part.of(text).replace('\\"', '"').replace("\\\\", "\\")
+            yield from objects(inner)
+            continue
+        for one in objects(text, part.start, part.end):
+            whole = read_object(text, one.start) if isinstance(one, Unreadable) and one.cut else one
+            yield whole
+            end = whole.end
+            if end > part.end:
+                break
+
+
+def _standing(text: str, keys: tuple[str, ...]) -> list[Found]:
+    """All objects that name an action, if one of them stands for itself; else they are mentions."""
+    named = [one for one in objects(text) if isinstance(one, Found) and _named(one.value, keys)[0]]
+    own = any(begins_line(text, one.start) or ends_reply(text, one.end) for one in named)
+    return named if own else []
 
 
 def _result(
@@ -53,12 +86,17 @@ def _result(
         return Fault("bad_arguments", "the action cannot be read; write it as one JSON object")
     if cut and not found.closed:
         return Fault("truncated", "your reply was cut off within the action; give it whole, in fewer words")
-    name = _name(found, keys)
+    name, arguments = _named(found.value, keys)
     if not name:
         return Fault("no_action", f"the object names no action; {keys[0]} says which it is")
-    return read((name, {key: value for key, value in found.value.items() if key not in keys}))
+    return read((name, arguments))
 
 
-def _name(found: Found, keys: tuple[str, ...]) -> str:
-    named = next((found.value[key] for key in keys if found.value.get(key)), "")
-    return named if isinstance(named, str) else ""
+def _named(value: Mapping[str, Any], keys: tuple[str, ...]) -> Named:
+    """The action's name and its arguments; a call of a function around them is taken off."""
+    inner = value.get("arguments")
+    if isinstance(inner, Mapping) and not any(key in value for key in keys):
+        value = inner
+    name = next((value[key] for key in keys if value.get(key)), "")
+    rest = {key: given for key, given in value.items() if key not in keys}
+    return (name if isinstance(name, str) else "", rest)

@@ -192,16 +192,15 @@ class Planner:
         text = split.rest if split.thought is not None else reply.text
         parts = labelled(text, _LABELS)
         actions = [part for part in parts if part.label == "action"]
-        thought = reply.thought(_thought(text, actions[0].at if actions else None, split.thought))
-        if reply.is_reasoning and not actions:
-            return without_call(said, thought)
         keys = ("action_type", "action")
         found = agreed(text, actions, keys, lambda given: self._read(given, frame), cut=reply.cut)
-        if found is None:
+        end = actions[0].at if actions else found.at if found else len(text)
+        thought = reply.thought(_thought(text[:end], split.thought))
+        if found is None or (reply.is_reasoning and not actions):
             return without_call(said, thought)
-        if isinstance(found, Fault):
-            return failed(found.code, said, found.reason, thought)
-        return Parsed(found, thought)
+        if isinstance(found.result, Fault):
+            return failed(found.result.code, said, found.result.reason, thought)
+        return Parsed(found.result, thought)
 
     def written(self, parsed: Parsed, said: Said) -> tuple[str, str]:
         """The reply as it came, and the action in a few words."""
@@ -216,9 +215,8 @@ class Planner:
         return Fault("unknown_action", f"there is no action of that name; there are {_NAMES.listed()}")
 
 
-def _thought(text: str, end: int | None, tagged: str | None) -> str | None:
+def _thought(before: str, tagged: str | None) -> str | None:
     """What stands in tags and before the action, without the label."""
-    before = text if end is None else text[:end]
     thoughts = [part for part in labelled(before, _LABELS) if part.label == "thought"]
     if thoughts:
         before = before[thoughts[0].start :]
