@@ -74,7 +74,8 @@ def test_asking_for_the_truth_leaves_the_phone_alone() -> None:
 @pytest.mark.parametrize("name", bundled())
 def test_every_page_of_a_bundled_app_can_be_reached(name: str) -> None:
     package = load_app(name).package
-    assert truth(PhoneSpec.parse(f"virtual:{name}"), package).unreached == ()
+    behind_a_password = {"taobao": ("pay_done",)}  # which trying does not find, and only a person knows
+    assert truth(PhoneSpec.parse(f"virtual:{name}"), package).unreached == behind_a_password.get(name, ())
 
 
 def test_a_picture_shows_the_screen_in_full_size() -> None:
