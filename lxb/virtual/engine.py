@@ -22,9 +22,18 @@ from lxb.virtual.view import View
 
 QUIET_KEYS = frozenset(
     "volume_up volume_down volume_mute mute camera menu search tab escape space up down left right center "
-    "paste dpad_up dpad_down dpad_left dpad_right dpad_center media_play_pause move_home move_end".split()
+    "dpad_up dpad_down dpad_left dpad_right dpad_center media_play_pause move_home move_end page_up "
+    "page_down forward_del media_next media_previous ctrl shift alt meta".split()
 )
 """Keys that the phone has and that change nothing on its screen."""
+
+EDITING = {
+    **{f"ctrl+{key}": f"ctrl+{key}" for key in "acvx"},
+    "copy": "ctrl+c",
+    "cut": "ctrl+x",
+    "paste": "ctrl+v",
+}
+"""Keys that select, copy and paste."""
 
 
 class Engine:
@@ -85,6 +94,8 @@ class Engine:
             self.soft_key("enter")
         elif name in {"delete", "del"}:
             self.soft_key("delete")
+        elif name in EDITING:
+            self.soft_key(EDITING[name])
         elif name in {"power", "wakeup", "sleep"}:
             state.screen_on = name == "wakeup" or (name == "power" and not state.screen_on)
         else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lxb.device import AppVersion, DeviceInfo, Foreground, InstalledApp, Key, Platform
@@ -17,6 +18,19 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from lxb.virtual.phone import VirtualPhone
+
+NAMES: Mapping[Key, str] = MappingProxyType(
+    {
+        Key.WAKE: "wakeup",
+        Key.FORWARD_DELETE: "forward_del",
+        Key.LINE_START: "move_home",
+        Key.LINE_END: "move_end",
+        Key.PLAY_PAUSE: "media_play_pause",
+        Key.NEXT: "media_next",
+        Key.PREVIOUS: "media_previous",
+    }
+)
+"""Keys that Android calls otherwise."""
 
 
 class InProcessDevice(Closing):
@@ -62,7 +76,12 @@ class InProcessDevice(Closing):
             raise DeviceRefused(device=self.address, what="type", reason="no text field has the focus")
 
     def press(self, key: Key, held: Sequence[Key] = ()) -> None:
-        self._phone.press("+".join((*held, key)))
+        if key is Key.NOTIFICATIONS:
+            return self._phone.notifications_open()
+        name = "+".join((*held, NAMES.get(key, key)))
+        if not self._phone.press(name):
+            raise DeviceRefused(device=self.address, what=f"press {name}", reason="it has no such key")
+        return None
 
     def restore_keyboard(self) -> None:
         """Typing here borrows none."""

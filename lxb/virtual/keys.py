@@ -71,10 +71,25 @@ def key_code(name: str) -> int | None:
     return KEY_NAMES.get(plain, OTHER_NAMES.get(plain))
 
 
-def press_code(system: AndroidSystem, code: int) -> bool:
-    """False where text has no field to go to; a key that means nothing is sent all the same."""
+CTRL_ON = 0x1000
+"""`KeyEvent.META_CTRL_ON`."""
+EDITING: Mapping[int, str] = MappingProxyType({277: "cut", 278: "copy", 279: "paste"})
+
+
+def press_code(system: AndroidSystem, code: int, meta: int = 0) -> bool:
+    """False where text has no field to go to; a key that means nothing is sent all the same.
+
+    Args:
+        system: the phone's.
+        code: of the key.
+        meta: bits of the keys that are held.
+    """
     phone = system.phone
-    if code == SLEEP:
+    if meta & CTRL_ON and code in LETTERS:
+        phone.press(f"ctrl+{chr(ord('a') + code - LETTERS.start)}")
+    elif code in EDITING:
+        phone.press(EDITING[code])
+    elif code == SLEEP:
         phone.sleep()
     elif code == WAKEUP:
         phone.wake()

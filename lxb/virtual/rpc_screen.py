@@ -57,7 +57,7 @@ def press_key(session: Session, name: Any) -> bool:
 
 
 def press_key_code(session: Session, code: Any, meta: Any = 0) -> bool:
-    return press_code(session.system, number(code))
+    return press_code(session.system, number(code), number(meta))
 
 
 def set_clipboard(session: Session, label: Any, content: Any) -> None:

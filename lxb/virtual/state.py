@@ -118,6 +118,8 @@ class PhoneState:
     """Apps that have the screen lie on its side."""
     events: list[Event] = field(default_factory=list)
     """What was done that has consequences, the oldest first."""
+    selected: int | None = None
+    """Key of the input whose whole text is selected."""
 
     def copy(self) -> PhoneState:
         """An independent copy: nothing in it is shared that can change."""
@@ -140,6 +142,7 @@ class PhoneState:
             self.rotation,
             set(self.turned),
             list(self.events),
+            self.selected,
         )
 
 
