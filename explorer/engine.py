@@ -254,7 +254,7 @@ class Explorer:
         if isinstance(found, Step) and (candidate.below or self.expedition.frontier.scrolled.get(origin)):
             found, screen = self.performer.seek(anchor.locator, screen, above=not candidate.below)
         if isinstance(found, Step):
-            self._tried(candidate, "vanished")
+            self._missed(candidate, screen)
             return screen
         dismissed = self.walker.tally.overlays
         step = self.performer.do(
@@ -284,6 +284,20 @@ class Explorer:
         else:
             self._led(candidate, arrival)
         return arrival.screen
+
+    def _missed(self, candidate: Candidate, screen: Screen) -> None:
+        """A control is not there any more; nor are others that are not in view at the top, as it was sought.
+
+        Else each would be sought again, and a page that loads more at its top has no end.
+        """
+        self._tried(candidate, "vanished")
+        page = candidate.page
+        sought = self.expedition.frontier.scrolled.get(page) and not candidate.below
+        if not sought or is_loading(screen) or self.expedition.atlas.localise(screen) != page:
+            return
+        for other in self.expedition.frontier.open(page):
+            if not other.below and _is_gone(self.performer.find(other.anchor.locator, screen)):
+                self._tried(other, "vanished")
 
     def _not_tapped(self, candidate: Candidate, step: Step, *, gone: bool) -> Screen:
         """The page or the control was gone before the touch: where that leads is not told by what came."""
@@ -390,3 +404,7 @@ class Explorer:
     def note(self, what: str, **details: object) -> None:
         if what == "restart":
             self.expedition.atlas.stack.clear()
+
+
+def _is_gone(found: Element | Step) -> bool:
+    return isinstance(found, Step) and found.outcome is Outcome.NOT_FOUND
