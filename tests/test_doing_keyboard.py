@@ -64,7 +64,8 @@ def test_it_comes_back_after_an_error(served: Served) -> None:
             in_use.append(current(served.adb))
             raise KeyError("something")
 
-    pytest.raises(KeyError, fail)
+    with pytest.raises(KeyError):
+        fail()
     assert (in_use, served.phone.ime) == ([IME], PINYIN)
 
 
