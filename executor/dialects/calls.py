@@ -11,7 +11,7 @@ bounded number of steps.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -216,8 +216,7 @@ class Calls:
     def _fits(self, opening: int, quote: int, kind: str) -> bool | None:
         """Whether a quote ends the text that begins with another; None = if nothing else does."""
         inside = self._quotes.count(kind, opening + 1, quote)
-        own = bisect_right(self._starts, opening)
-        if inside % 2 and own < len(self._starts) and self._starts[own] < quote:
+        if self._takes_over(opening, quote, kind, inside):
             return False
         if _SHUT.match(self._text, quote + 1):
             return None if inside % 2 else True
@@ -228,6 +227,13 @@ class Calls:
         if plain(key[1]) in self._keys:
             return None if inside % 2 else True
         return comma is not None and not inside
+
+    def _takes_over(self, opening: int, quote: int, kind: str, inside: int) -> bool:
+        """Whether the text would swallow a call of its own, and end by the quote of that."""
+        own = bisect_left(self._starts, quote) - 1
+        if own < 0 or self._starts[own] <= opening:
+            return False
+        return inside % 2 == 1 or self._quotes.count(kind, self._starts[own], quote) % 2 == 1
 
     def _goes_on(self, quote: int, kind: str) -> bool:
         """Whether words stand behind the call that a quote would end, and another such end after them."""
