@@ -33,7 +33,7 @@ from executor.notes import Noted as NotedPage
 from executor.overheard import Overheard
 from executor.record import Wanted
 from executor.recovering import Recovery, Way
-from executor.settling import settled
+from executor.settling import settled, watched
 from executor.showing import Showing, View
 from executor.sight import Eyes, Sight
 from lxb.errors import (
@@ -232,7 +232,7 @@ class Course:
                 patience = performer.quiet
             case _:
                 patience = performer.patience
-        return settled(self._eyes, before, patience)
+        return watched(self._eyes, before, settled(self._eyes, before, patience))
 
     def _learn(self, action: Action, done: Done, differs: Difference, before: Sight, now: Sight) -> None:
         if done.ending == "finished":

@@ -6,8 +6,10 @@ time, never without a deadline.
 
 from __future__ import annotations
 
-from executor.effects import difference
-from executor.sight import Eyes, Sight
+from dataclasses import replace
+
+from executor.effects import difference, restless
+from executor.sight import Eyes, Restless, Sight
 from lxb.clock import Deadline
 from lxb.errors import DeviceRefused, ScreenUnreadable
 from lxb.screen import Quality, Screen
@@ -33,6 +35,31 @@ def settled(eyes: Eyes, before: Sight, patience: float) -> Sight:
         return _still_picture(eyes, eyes.look())
     now = eyes.look(screen)
     return now if now.has_tree else _still_picture(eyes, now)
+
+
+def watched(eyes: Eyes, before: Sight, now: Sight) -> Sight:
+    """Looks once more where little has changed: the action may have done it, or it moves by itself.
+
+    Args:
+        eyes: what looks.
+        before: what was seen before the action.
+        now: what was seen when the screen had settled.
+    """
+    found = difference(before.shown, now.shown)
+    if found == "much":
+        return now
+    now = _knowing(now, before.shown.restless)
+    if found != "little":
+        return now
+    eyes.performer.clock.sleep(eyes.performer.timing.quiet)
+    later = eyes.look()
+    if difference(now.shown, later.shown) == "none":
+        return now
+    return _knowing(later, restless(now.shown, later.shown))
+
+
+def _knowing(sight: Sight, moving: Restless) -> Sight:
+    return replace(sight, shown=replace(sight.shown, restless=moving))
 
 
 def _by_tree(eyes: Eyes, before: Screen, patience: float) -> Screen:

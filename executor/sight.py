@@ -36,10 +36,18 @@ LENGTH = 480
 """Cells along the longer side of a picture that is compared: a small letter is one or two of them wide."""
 BAR = 0.045
 """Part of the screen's height that the clock and the signs at its top may take."""
-SHADE = 24
-"""Levels of 255 from which on a cell counts as another one."""
 SCALED = 0.05
 """From this part on a picture's size differs from the screen's because it was made smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restless:
+    """What of a screen changes by itself."""
+
+    nodes: frozenset[int] = frozenset()
+    """Indexes of elements."""
+    box: tuple[int, int, int, int] | None = None
+    """Left, top, right and bottom of the part of the picture, in cells; None = nothing of it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +61,8 @@ class Shown:
     """Of the screen that points are on, read with each look: a phone may be turned or unfolded."""
     cells: Image | None
     """The picture's shades, small, without the bar at its top; None where it shows nothing."""
+    restless: Restless = Restless()
+    """As far as it was watched."""
 
     @property
     def has_tree(self) -> bool:
@@ -98,20 +108,8 @@ def _cells(image: Image) -> Image:
     return image.crop((0, top, width, height)).convert("L").resize(size)
 
 
-def differing(one: Image | None, other: Image | None) -> int | None:
-    """How many cells differ by more than compressed pictures do; None where they cannot be compared."""
-    from PIL import ImageChops
-
-    if one is None or other is None or one.size != other.size:
-        return None
-    return sum(ImageChops.difference(one, other).histogram()[SHADE:])
-
-
-def drawn(cells: Image) -> int:
-    """How many cells are not of the shade that most have."""
-    counts = cells.histogram()
-    most = counts.index(max(counts))
-    return sum(counts) - sum(counts[max(0, most - SHADE + 1) : most + SHADE])
+def _same(one: Image, other: Image | None) -> bool:
+    return other is not None and one.size == other.size and one.tobytes() == other.tobytes()
 
 
 def _size(screen: Screen, image: Image | None) -> Size:
@@ -177,7 +175,7 @@ class Eyes:
 
     def _tree_again(self, image: Image | None) -> tuple[Screen | None, str]:
         """Asks for the tree of a page that had none only when it looks like another page."""
-        if image is not None and differing(_cells(image), self._without_tree) == 0:
+        if image is not None and _same(_cells(image), self._without_tree):
             return None, "as before"
         return self._tree()
 

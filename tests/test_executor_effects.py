@@ -89,3 +89,13 @@ def test_a_launch_is_judged_by_the_app_in_front(tmp_path: Path) -> None:
     assert acted.status == "done"
     assert "no app called" in stage.told(1)
     assert [event.ending for event in stage.of("did")] == ["impossible", "done", "done", "finished"]
+
+
+def test_a_small_effect_is_seen_where_something_moves_all_the_time(tmp_path: Path) -> None:
+    with staged(
+        tap("Nothing"), tap("Count"), finish("Counted."), folder=tmp_path, options="lang=en&faults=animation"
+    ) as stage:
+        acted = stage.run()
+        assert stage.state("taps") == 1
+    assert [event.changed for event in stage.of("did")] == [False, True, None]
+    assert (acted.status, acted.steps) == ("done", 3)

@@ -198,3 +198,12 @@ def test_a_pair_of_actions_that_undo_each_other_is_noticed(tmp_path: Path) -> No
         stage.run()
     assert [event.why for event in stage.of("recovered")] == ["cycle of 2"]
     assert "same 2 actions" in stage.told(6)
+
+
+def test_what_moves_by_itself_hides_no_circle(tmp_path: Path) -> None:
+    answers = (tap("Open list"), do("Tap", element="[500,900]"))
+    with staged(*answers, folder=tmp_path, options="lang=en&faults=animation") as stage:
+        acted = stage.run("Open the third book")
+    assert [event.how for event in stage.of("recovered")] == ["told", "back", "restarted", "gave_up"]
+    assert acted.reason is Reason.GAVE_UP
+    assert "changed nothing" in stage.told(3)

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from executor.effects import difference, same_place
-from executor.sight import Eyes, Sight
+from executor.sight import Eyes, Shown, Sight
 from lxb.clock import ManualClock
 from lxb.config import Timing
 from lxb.device import Device
@@ -17,6 +17,7 @@ from lxb.errors import DeviceRefused, DeviceTimeout, ScreenUnreadable
 from lxb.geometry import Size
 from lxb.perform import Performer
 from lxb.screen import Screen
+from lxb.screen.xml import parse
 from lxb.virtual.in_process import InProcessDevice
 from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.spec import PhoneSpec
@@ -277,3 +278,23 @@ def test_a_phone_that_turns_is_told_and_taps_still_go_where_they_should(tmp_path
     assert acted.status == "done"
     assert "2400x1080" in stage.told(1)
     assert [event.size for event in stage.of("screen")][:2] == [(1080, 2400), (2400, 1080)]
+
+
+def test_a_countdown_and_a_bar_are_no_difference_and_a_price_is() -> None:
+    def shown(text: str, clock: str = "10:00") -> Shown:
+        where, bar = 'class="android.widget.TextView"', "com.android.systemui"
+        tree = parse(
+            '<hierarchy rotation="0">'
+            '<node index="0" class="a.FrameLayout" package="com.x" bounds="[0,0][1080,2400]">'
+            f'<node index="0" {where} package="com.x" text="{text}" bounds="[0,300][900,400]"/></node>'
+            f'<node index="1" class="a.FrameLayout" package="{bar}" bounds="[0,0][1080,70]">'
+            f'<node index="0" {where} package="{bar}" text="{clock}" bounds="[0,0][90,70]"/></node>'
+            "</hierarchy>"
+        )
+        return Shown(tree, "clear", Size(1080, 2400), None)
+
+    assert difference(shown("距结束 07:41:43"), shown("距结束 07:41:42")) == "none"
+    assert difference(shown("跳过 3 秒"), shown("跳过 2 秒")) == "none"
+    assert difference(shown("a", "10:00"), shown("a", "10:01")) == "none"
+    assert difference(shown("07:30"), shown("07:31")) == "little"
+    assert difference(shown("¥99"), shown("¥89")) == "little"
