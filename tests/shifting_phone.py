@@ -69,7 +69,7 @@ def icon(rid: str = "", bounds: str = "[860,740][960,840]") -> str:
 
 @dataclass
 class ShiftingPhone:
-    """Shows the screens in order, the next one at each look; the last one stays."""
+    """Shows the screens in order, the next one at each look after the first; the last one stays."""
 
     screens: Sequence[Screen]
     looks: int = 0
@@ -78,7 +78,7 @@ class ShiftingPhone:
 
     @property
     def now(self) -> Screen:
-        return self.screens[min(self.looks, len(self.screens)) - 1]
+        return self.screens[min(max(self.looks, 1), len(self.screens)) - 1]
 
     def screen(self) -> Screen:
         self.looks += 1
