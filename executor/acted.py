@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from executor.action import Action
 from executor.notes import Noted
+from lxb.errors import LXBError
 from lxb.model import Usage
 from lxb.results import Reason, Status
 from lxb.screen import Element, Screen
@@ -29,6 +30,7 @@ class Acted:
     Attributes:
         status: "done" only where the model said so and nothing that was seen contradicts.
         reason: why.
+        error: what ended it, with its cause and cure in words; None where it ended by itself.
         steps: actions of the model that were carried out, or tried.
         answer: what the model said at the end, or what a text model made of the notes; None = nothing.
         notes: pages that were written down.
@@ -38,6 +40,7 @@ class Acted:
 
     status: Status
     reason: Reason
+    error: LXBError | None = None
     steps: int = 0
     answer: str | None = None
     notes: tuple[Noted, ...] = field(default=(), repr=False)

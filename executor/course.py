@@ -40,6 +40,7 @@ from lxb.errors import (
     Cancelled,
     DeviceRefused,
     LimitReached,
+    LXBError,
     ModelRefused,
     PersonNeeded,
     ScreenUnreadable,
@@ -91,11 +92,11 @@ class Course:
             try:
                 return self._go()
             except Cancelled as error:
-                return self._end("cancelled", reason_of(error))
+                return self._end("cancelled", reason_of(error), error)
             except PersonNeeded as error:
-                return self._end("blocked", reason_of(error))
+                return self._end("blocked", reason_of(error), error)
             except LimitReached as error:
-                return self._end("limit", reason_of(error))
+                return self._end("limit", reason_of(error), error)
 
     @contextmanager
     def _overheard(self) -> Iterator[None]:
@@ -135,10 +136,10 @@ class Course:
             sight, told = way.sight, way.told
             self._remember(wanted, view, told)
 
-    def _end(self, status: Status, reason: Reason, said: str = "") -> Acted:
+    def _end(self, status: Status, reason: Reason, error: LXBError | None = None, *, said: str = "") -> Acted:
         answer = "\n".join(part for part in (self._answer, said.strip()) if part) or None
         notes = tuple(self._scene.notes.pages)
-        return Acted(status, reason, self._steps, answer, notes, self._usage, tuple(self._path))
+        return Acted(status, reason, error, self._steps, answer, notes, self._usage, tuple(self._path))
 
     def _check(self) -> None:
         if self._scene.cancelled():

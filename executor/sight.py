@@ -203,12 +203,13 @@ class Eyes:
         return _sight(screen, image, "secure" if black else "clear")
 
 
-_EMPTY = Screen(elements=(), size=Size(1, 1), package="", source="none")
+EMPTY = Screen(elements=(), size=Size(1, 1), package="", source="none")
+"""A screen of which nothing is known: what a scene may hold before the first look."""
 
 
 def _sized(image: Image) -> Screen:
     """A screen without a node, of a picture's size."""
-    return replace(_EMPTY, size=Size(*image.size))
+    return replace(EMPTY, size=Size(*image.size))
 
 
 def _is_withheld(image: Image) -> bool:

@@ -56,7 +56,7 @@ def of_sight(shown: Shown, before: Shown | None, lang: Lang) -> str:
 
 def of_effect(action: Action, difference: Difference, after: Screen, lang: Lang) -> str:
     """What became of an action that was carried out; "" where the next screen says it all."""
-    if isinstance(action, Type | TypeSecret):
+    if isinstance(action, TypeSecret) or (isinstance(action, Type) and not action.submit):
         return _of_typing(action, after, lang)
     if in_vain(action, difference):
         return _in(Text("The last action changed nothing on the screen.", "上一步操作后屏幕没有变化。"), lang)

@@ -235,6 +235,9 @@ def test_what_is_sensitive_is_done_on_a_yes_only(
         acted = stage.run("Delete all books")
         assert (acted.status, acted.reason) == (status, reason)
         assert stage.state("gone") is gone
+    if consent == "nobody":
+        assert acted.error is not None
+        assert "Delete all" in acted.error.say("zh")
     (asked,) = stage.of("asked")
     assert (asked.what, asked.answer) == ("confirm", consent)
 
