@@ -22,6 +22,7 @@ from lxb.virtual.in_process import InProcessDevice
 from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.spec import PhoneSpec
 from tests.acting import APP, do, finish, pictures, staged, tap, words
+from tests.endpoint import Asked, Says
 
 
 class Broken(InProcessDevice):
@@ -298,3 +299,20 @@ def test_a_countdown_and_a_bar_are_no_difference_and_a_price_is() -> None:
     assert difference(shown("a", "10:00"), shown("a", "10:01")) == "none"
     assert difference(shown("07:30"), shown("07:31")) == "little"
     assert difference(shown("¥99"), shown("¥89")) == "little"
+
+
+def test_a_phone_that_turns_while_the_model_thinks_is_not_tapped_where_it_meant(tmp_path: Path) -> None:
+    with staged(tap("Open list"), tap("Open list"), finish("Opened."), folder=tmp_path) as stage:
+        following = stage.endpoint.next
+
+        def turning(asked: Asked) -> Says:
+            reply = following(asked)
+            stage.phone.set_orientation("left")
+            return reply
+
+        stage.endpoint.next = turning  # type: ignore[method-assign]
+        acted = stage.run()
+        assert stage.phone.place().page == "list"
+    assert acted.status == "done"
+    assert [event.ending for event in stage.of("did")] == ["impossible", "done", "finished"]
+    assert "2400x1080" in stage.told(1)

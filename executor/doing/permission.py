@@ -91,9 +91,9 @@ def _look(scene: Scene) -> Screen:
 
 
 def _covered(before: Screen, now: Screen) -> bool:
-    """Whether another app, a dialog or a sheet came up, or went."""
+    """Whether another app, a dialog or a sheet came up, or went; or the phone was turned."""
     one, other = front(before), front(now)
-    return (one.package, one.layer) != (other.package, other.layer)
+    return (one.package, one.layer, before.rotation) != (other.package, other.layer, now.rotation)
 
 
 def _changed(scene: Scene, now: Screen) -> Done:
