@@ -25,6 +25,9 @@ from lxb.trace import Trace
 class Loop:
     """Acts on one phone by one model. May be run for one task after another.
 
+        scene = Scene(performer, person, executor.sight.EMPTY, lang="zh", text_model=model)
+        acted = Loop(scene, model, dialect(model.profile.dialect), trace, budget=budget).run("收藏第一个")
+
     Attributes:
         scene: the phone, the person, the language of the task, the user's own actions, whether to end. Its
             screen and its numbers are set anew at every step; while a task goes on, the trace is told of
@@ -36,7 +39,9 @@ class Loop:
         budget: what may be spent on models; None = no limit.
         most_steps: actions; None = `executor.limits.STEPS`.
         account: what was done before, in the words of the task's language: the way that was walked.
-        jumps: the lines of pages that the map knows a way to from a screen, "" for none; asked at every step.
+        jumps: the lines of pages that the map knows a way to from a screen, "" for none; asked at every step. A
+            model that takes one asks for the own action `executor.dialects.names.JUMP`, with the page's name:
+            `scene.own` has to hold it. Its line of prompt is not sent: the jumps are.
         reroute: takes the phone on by the map, when the model goes in circles.
     """
 
