@@ -39,9 +39,9 @@ class Loop:
         budget: what may be spent on models; None = no limit.
         most_steps: actions; None = `executor.limits.STEPS`.
         account: what was done before, in the words of the task's language: the way that was walked.
-        jumps: the lines of pages that the map knows a way to from a screen, "" for none; asked at every step. A
-            model that takes one asks for the own action `executor.dialects.names.JUMP`, with the page's name:
-            `scene.own` has to hold it. Its line of prompt is not sent: the jumps are.
+        jumps: the lines of pages that the map knows a way to from a screen, "" for none; asked at every step.
+            A model that takes one asks for the own action `executor.dialects.names.JUMP` with the page's
+            name: `scene.own` has to hold it. Its line of prompt is not sent: the jumps are.
         reroute: takes the phone on by the map, when the model goes in circles.
     """
 
