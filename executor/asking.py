@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from executor.action import Parsed, ParseFailure, Type
 from executor.dialect import Dialect, Frame, Said
@@ -17,7 +18,7 @@ from executor.dialects.streaming import ThoughtStream
 from lxb.budget import Budget
 from lxb.clock import Clock
 from lxb.errors import Cancelled, ModelError, ModelUnreachable
-from lxb.model import Delta, Message, Model, Reply, Usage
+from lxb.model import Delta, Finish, Message, Model, Reply, Usage
 from lxb.model.faults import Kind
 from lxb.trace import ModelAsked, Thought, Trace
 
@@ -98,16 +99,18 @@ class Asking:
 def _as_reply(error: ModelError) -> Reply:
     """What came, where something did; the error is raised again where nothing did."""
     fields = error.fields
-    text, usage, seconds = fields.get("reply", ""), fields.get("usage", Usage(1)), fields.get("seconds", 0.0)
-    seconds = seconds if isinstance(seconds, float) else 0.0
-    match fields.get("kind"):
-        case Kind.EMPTY:
-            return Reply(text, finish="stop", usage=usage, seconds=seconds)
-        case Kind.CUT:
-            return Reply(text, finish="length", usage=usage, seconds=seconds)
-        case Kind.FILTERED:
-            return Reply(text, finish="refused", usage=usage, seconds=seconds)
-    raise error
+    ends: dict[Any, Finish] = {Kind.EMPTY: "stop", Kind.CUT: "length", Kind.FILTERED: "refused"}
+    finish = ends.get(fields.get("kind"))
+    if finish is None:
+        raise error
+    seconds = fields.get("seconds")
+    return Reply(
+        text=fields.get("reply", ""),
+        thought=fields.get("thought", ""),
+        finish=finish,
+        usage=fields.get("usage", Usage(1)),
+        seconds=seconds if isinstance(seconds, float) else 0.0,
+    )
 
 
 def _secret(parsed: Parsed | ParseFailure) -> str:

@@ -302,7 +302,7 @@ class ModelRefused(ModelError):
 class BadReply(ModelError):
     """An answer came and is of no use; another question may be answered well.
 
-    Fields: those of `lxb.model.faults.Source.error`; reply (the text that came).
+    Fields: those of `lxb.model.faults.Source.error`; reply (the text that came), thought.
     """
 
     en = "the answer of the model {model} at {endpoint} cannot be used: {reason}"

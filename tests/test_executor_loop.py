@@ -125,6 +125,14 @@ def test_no_whole_answer_is_asked_for_again(tmp_path: Path, answer: object, code
     assert [event.code for event in stage.of("not_understood")] == [code]
 
 
+def test_an_action_that_a_service_took_for_a_thought_is_found(tmp_path: Path) -> None:
+    hidden = whole("", message={"reasoning_content": 'I go back.\ndo(action="Back")'})
+    with staged(tap("Open list"), hidden, finish("Back."), folder=tmp_path) as stage:
+        acted = stage.run()
+        assert stage.phone.place().page == "home"
+    assert (acted.status, acted.steps) == ("done", 3)
+
+
 def test_a_service_that_is_down_is_an_error(tmp_path: Path) -> None:
     with (
         staged(plain({"error": {"message": "boom"}}, 500), folder=tmp_path) as stage,

@@ -198,8 +198,12 @@ class Exchange:
         return reply
 
     def _useless(self, kind: Kind, reply: Reply, **fields: Any) -> ModelError:
-        """An answer that came whole and is none; what it cost is told all the same."""
-        return self.source.error(kind, reply=reply.text, usage=reply.usage, seconds=reply.seconds, **fields)
+        """An answer that came whole and is none; what it cost is told all the same, and what was thought.
+
+        Some services take an answer for a thought where its tags are not theirs.
+        """
+        fields |= {"usage": reply.usage, "seconds": reply.seconds}
+        return self.source.error(kind, reply=reply.text, thought=reply.thought, **fields)
 
     def _refusal(self, refused: Refused, body: dict[str, Any]) -> ModelError:
         """What a status of failure means."""
