@@ -162,10 +162,6 @@ class Eyes:
         self._without_tree = seen.shown.cells if seen.kind == "no_tree" else None
         return seen
 
-    def tree(self) -> Screen | None:
-        """The tree alone; None where the phone cannot read it."""
-        return None if self._without_tree is not None else self._tree()[0]
-
     def _tree(self) -> tuple[Screen | None, str]:
         """The driver has restarted its service already when it gives up."""
         try:
