@@ -1,7 +1,8 @@
 """What an exploration learns, as events: applied as they happen, and again on resuming.
 
-The journal is one JSON object a line. It holds labels and structure; of what was recognised as content it
-holds digests only. It stays on this machine, while what turns out to be content later leaves the map
+A line of the journal is the JSON array of what one step taught; in `lxb-journal/1` it was one event. It holds
+labels and structure; of what was recognised as content it holds digests only, made with a key that lies
+beside it. It stays on this machine, while what turns out to be content later leaves the map
 (`explorer.own_words`).
 """
 
@@ -17,7 +18,8 @@ from lxb.locator import Locator
 from maps.facts import Fact, Sight
 from maps.model import Edge, Input, Overlay, PageKind
 
-JOURNAL_SCHEMA = "lxb-journal/1"
+JOURNAL_SCHEMA = "lxb-journal/2"
+READ_SCHEMAS = frozenset({"lxb-journal/1", JOURNAL_SCHEMA})
 
 
 class _Event(BaseModel):
@@ -39,6 +41,8 @@ class Started(_Event):
     """BCP 47 tag of the phone's language."""
     form: Literal["phone", "tablet", ""] = ""
     """Which layouts apps choose on its screen."""
+    key: str = ""
+    """The digest of "" by the key of all digests: it tells the key. "" = they were made without one."""
 
 
 class Found(_Event):
@@ -227,6 +231,12 @@ class TakenUp(_Event):
     """Only a person can go on there."""
 
 
+class Finished(_Event):
+    """Nothing was left to explore: what was learnt is in the map, and the journal has let go of it."""
+
+    event: Literal["finished"] = "finished"
+
+
 Event = Annotated[
     Started
     | Found
@@ -245,17 +255,27 @@ Event = Annotated[
     | Suspected
     | GaveUp
     | Told
-    | TakenUp,
+    | TakenUp
+    | Finished,
     Field(discriminator="event"),
 ]
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
+_STEP: TypeAdapter[tuple[Event, ...]] = TypeAdapter(Annotated[tuple[Event, ...], Field(min_length=1)])
 
 
-def to_line(event: Event) -> str:
+def to_line(*step: Event) -> str:
     """One line of the journal, without its end."""
-    return event.model_dump_json(by_alias=True)
+    return f"[{','.join(event.model_dump_json(by_alias=True) for event in step)}]"
 
 
-def from_line(line: str | bytes) -> Event:
-    """The event of a line. Raises pydantic's ValidationError."""
-    return _EVENT.validate_json(line)
+def from_line(line: str | bytes) -> tuple[Event, ...]:
+    """The events of a line: those of a step, or the only one of an older journal's.
+
+    Raises pydantic's ValidationError.
+    """
+    return _STEP.validate_json(line) if is_step(line) else (_EVENT.validate_json(line),)
+
+
+def is_step(line: str | bytes) -> bool:
+    """Whether a line holds a whole step; one of an older journal holds a single event of it."""
+    return line[:1] in {"[", b"["}

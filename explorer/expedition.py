@@ -36,7 +36,11 @@ class Expedition:
     """What a vision model said of places."""
     taken_up: set[str] = field(default_factory=set)
     """Places of which that was taken up."""
+    key: bytes = b""
+    """What the digests are made with."""
     resumed: bool = False
+    explored: bool = False
+    """A build came to its end before, and what it knew is in the map alone."""
 
     def __post_init__(self) -> None:
         self.atlas = Atlas(self.package)
@@ -95,6 +99,8 @@ class Expedition:
                 frontier.close(event.page, event.family, event.ending, state)
             case ev.Told() | ev.TakenUp():
                 self._hear(event)
+            case ev.Finished():
+                self.explored = True
             case _:
                 pass
 
@@ -116,10 +122,14 @@ class Expedition:
     def read(self, screen: Screen) -> None:
         """Learns what of a screen is content, whatever place it shows: no map may hold it."""
         words = content_words(screen)
-        items = {digest(w) for w in words.items} - self.items
-        values = {digest(w) for w in words.values} - self.values
+        items = set(map(self.digest, words.items)) - self.items
+        values = set(map(self.digest, words.values)) - self.values
         if items or values:
             self.tell(ev.Content(items=tuple(sorted(items)), values=tuple(sorted(values))))
+
+    def digest(self, words: str) -> str:
+        """What stands for words of content here."""
+        return digest(words, self.key)
 
     def _tried(self, event: ev.Tried) -> None:
         candidate = self.frontier.find(event.page, event.locator)

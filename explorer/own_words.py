@@ -13,7 +13,7 @@ from explorer.expedition import Expedition
 from explorer.frontier import NOTHING, Candidate
 from explorer.place import Place
 from lxb.locator import Locator
-from maps.content_words import digest, is_machine_made, parts
+from maps.content_words import is_machine_made, parts
 from maps.model import Edge
 
 SOURCES = 2
@@ -34,6 +34,7 @@ class OwnWords:
 
     def __init__(self, expedition: Expedition) -> None:
         self._seen_items, self._seen_values = expedition.items, expedition.values
+        self._digest = expedition.digest
         places = expedition.atlas.places
         self._items = {w for p in places.values() if p.from_content for w in p.titles}
         self._items.update(_given_up(expedition), _changing(expedition), _chosen(expedition))
@@ -73,7 +74,7 @@ class OwnWords:
     def _is_content(self, words: str) -> bool:
         if words in self._own:
             return False
-        seen = digest(words)
+        seen = self._digest(words)
         return words in self._items or seen in self._seen_items or seen in self._seen_values
 
     def names_content(self, locator: Locator | None) -> bool:
@@ -108,7 +109,7 @@ class OwnWords:
 
     def is_item(self, words: str) -> bool:
         """Whether words were seen to name an item of a list."""
-        return digest(words) in self._seen_items
+        return self._digest(words) in self._seen_items
 
 
 def _given_up(expedition: Expedition) -> Iterator[str]:

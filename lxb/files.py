@@ -9,6 +9,7 @@ import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +148,27 @@ def write_bytes(path: Path, data: bytes) -> None:
 def write_json(path: Path, data: Any, indent: int | None = 2) -> None:
     """As `write_text`; keys stay in their order. An `indent` of None takes a fifth of the time."""
     write_text(path, json.dumps(data, ensure_ascii=False, indent=indent, allow_nan=False) + "\n")
+
+
+def private_folder(path: Path) -> None:
+    """Makes a folder, with those above it that are missing, for its owner alone.
+
+    One that is there stays as it is. Raises `OSError`.
+    """
+    for folder in reversed([path, *path.parents]):
+        if not folder.exists():
+            folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def private_file(path: Path) -> FileIO:
+    """Opens a file to add to it, unbuffered; only its owner may read it, whatever the system would allow.
+
+    Raises `OSError`.
+    """
+    file = FileIO(path, "a", opener=lambda name, flags: os.open(name, flags, 0o600))
+    with suppress(OSError):  # it is another user's who lets us write
+        path.chmod(0o600)
+    return file
 
 
 def damaged(path: Path, where: str, reason: str, reason_zh: str = "", **cure: str) -> Damaged:

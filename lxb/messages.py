@@ -72,6 +72,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "build.map": Text("Map: {path}", "地图：{path}"),
         "build.resumed": Text("Went on from the last checkpoint.", "已从上次的检查点继续。"),
+        "build.nothing_left": Text(
+            "All of it was explored before, and the map stays as it is; --fresh explores anew "
+            "(also to show the pages to a model).",
+            "此前已全部探索完毕，地图保持不变；加 --fresh 可重新探索（也可让模型查看各页面）。",
+        ),
         "build.ended": Text("Ended: {why}", "结束原因：{why}"),
         "build.goes_on": Text("The same command goes on from here.", "重新运行同一命令会从这里继续。"),
         "build.next": Text("Now try: {command}", "接下来可以试试：{command}"),

@@ -79,9 +79,18 @@ def _is_typed(element: Element) -> bool:
     return is_field(element) and not element.password and element.text != element.hint
 
 
-def digest(words: str) -> str:
-    """What stands for words where they are to be known again and not to be read."""
-    return hashlib.sha256(words.casefold().encode("utf-8", "surrogatepass")).hexdigest()[:12]
+def digest(words: str, key: bytes = b"") -> str:
+    """What stands for words where they are to be known again and not to be read.
+
+    Args:
+        words: a label; upper and lower case are one.
+        key: at most 64 bytes. Without it whoever has the digests can find out common names by trying;
+            checkpoints of versions that had none are made so.
+    """
+    data = words.casefold().encode("utf-8", "surrogatepass")
+    if not key:
+        return hashlib.sha256(data).hexdigest()[:12]
+    return hashlib.blake2b(data, digest_size=6, key=key).hexdigest()
 
 
 def parts(words: str) -> list[str]:

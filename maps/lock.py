@@ -11,7 +11,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from lxb.errors import Busy, FileError, NotWritable
-from lxb.files import read_json, why, write_json
+from lxb.files import private_folder, read_json, why, write_json
 
 LONGEST_CHANGE = 10.0
 """Seconds to wait for another process that is changing a map."""
@@ -26,7 +26,7 @@ def in_turn(lock: Path) -> Iterator[None]:
         NotWritable: the folder cannot be written.
     """
     try:
-        lock.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(lock.parent)
         handle = FileLock(lock)
         handle.acquire(timeout=LONGEST_CHANGE)
     except Timeout as error:
@@ -53,7 +53,7 @@ def only_one(lock: Path, what: str, what_zh: str) -> Iterator[None]:
     """
     holder = lock.with_suffix(".holder.json")
     try:
-        lock.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(lock.parent)
         handle = FileLock(lock)
         handle.acquire(timeout=0)
     except Timeout as error:

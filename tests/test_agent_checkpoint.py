@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer.events import Home, Started, from_line, to_line
+from explorer.events import Finished, Found, Home, Started, from_line
 from explorer.journal import Journal
 from lxb.agent.build import build_map
 from lxb.clock import ManualClock
@@ -53,7 +53,7 @@ def refused(app: Path, options: str, kind: type[LXBError]) -> LXBError:
 
 def test_it_says_of_which_app_and_phone_it_is(app: Path) -> None:
     build(app, "lang=en&profile=tablet", max_pages=2)
-    first = from_line(journal().read_bytes().splitlines()[0])
+    first, *_ = from_line(journal().read_bytes().split(b"\n")[0])
     assert isinstance(first, Started)
     said = (first.package, first.simulated, first.platform, first.locale, first.form)
     assert said == (PACKAGE, True, "android", "en-US", "tablet")
@@ -82,9 +82,10 @@ def test_another_size_of_phone_is_the_same_kind(app: Path) -> None:
 
 def test_a_checkpoint_of_a_version_that_did_not_ask_for_the_language_is_gone_on_with(app: Path) -> None:
     build(app, "lang=en", max_pages=3)
-    lines = journal().read_bytes().splitlines(keepends=True)
     old = Started(package=PACKAGE, at="2026-01-01T00:00:00Z", simulated=True)
-    journal().write_bytes(b"".join([to_line(old).encode() + b"\n", *lines[1:]]))
+    _, *events = Journal(journal()).read()
+    made = Journal(journal())
+    made.replace(old, *events)
     assert build(app, "lang=en").resumed
 
 
@@ -109,6 +110,54 @@ def test_one_in_which_nothing_was_found_ties_nobody(app: Path) -> None:
     made.close()
     result = build(app, "lang=en")
     assert (result.resumed, result.reason) == (False, "all explored")
+
+
+def test_one_cut_short_anywhere_is_gone_on_with_to_the_end(app: Path) -> None:
+    """In the form of older versions, an event a line, of which a step could lose its end."""
+    whole = build(app, "lang=en").pages
+    build(app, "lang=en", fresh=True, max_actions=3)
+    events = list(Journal(journal()).read())
+    lines = [f"{event.model_dump_json(by_alias=True)}\n".encode() for event in events]
+    found = [at for at, event in enumerate(events, start=1) if isinstance(event, Found)]
+    assert len(found) > 1
+    for cut in (*found, *(at + 1 for at in found)):
+        map_path(lxb_home(), PACKAGE).unlink(missing_ok=True)
+        Journal(journal()).forget()
+        journal().write_bytes(b"".join(lines[:cut]))
+        result = build(app, "lang=en")
+        assert (result.reason, result.pages) == ("all explored", whole)
+
+
+# --- what is left of it, and who may read it ----------------------------------------------------------------
+
+
+def test_once_all_is_explored_it_holds_no_word_and_says_that_nothing_is_left(app: Path) -> None:
+    first = build(app, "lang=en")
+    kept = list(Journal(journal()).read())
+    assert [type(event) for event in kept] == [Started, Finished]
+    assert "Orders" not in journal().read_text("utf-8")
+    before = map_path(lxb_home(), PACKAGE).read_bytes()
+    again = build(app, "lang=en")
+    assert (again.status, again.reason, again.resumed) == ("done", "all explored", True)
+    assert (again.actions, again.restarts, again.pages, again.edges) == (0, 0, first.pages, first.edges)
+    assert again.map == first.map
+    assert map_path(lxb_home(), PACKAGE).read_bytes() == before
+    refused(app, "lang=zh", UsageError)
+    anew = build(app, "lang=en", fresh=True)
+    assert (anew.resumed, anew.pages, anew.actions > 0) == (False, first.pages, True)
+
+
+def test_an_app_whose_map_is_gone_is_explored_anew(app: Path) -> None:
+    first = build(app)
+    map_path(lxb_home(), PACKAGE).unlink()
+    again = build(app)
+    assert (again.resumed, again.pages) == (False, first.pages)
+    assert len(load_app(lxb_home(), PACKAGE)) == first.pages
+
+
+def test_one_that_was_cut_short_is_kept(app: Path) -> None:
+    build(app, max_pages=3)
+    assert any(isinstance(event, Found) for event in Journal(journal()).read())
 
 
 def test_what_walks_taught_a_map_in_another_language_stays_behind(app: Path) -> None:

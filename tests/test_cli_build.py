@@ -10,6 +10,7 @@ import pytest
 from lxb.cli import run as run_command
 from lxb.cli.build import next_command, tell
 from lxb.cli.ui import Ui
+from lxb.errors import Lang
 from lxb.results import BuildResult, Reason, RouteUse, RunResult
 from maps.files import save_app
 from tests.map_samples import small
@@ -52,3 +53,20 @@ def test_quiet_leaves_what_a_build_cost_out(home: Path, capsys: pytest.CaptureFi
     ]
     tell(Ui("zh"), built)
     assert len(said(capsys)) == 5
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "All of it was explored before"), ("zh", "此前已全部探索完毕")]
+)
+def test_it_says_that_nothing_was_left_and_how_to_begin_anew(
+    home: Path, capsys: pytest.CaptureFixture[str], lang: Lang, told: str
+) -> None:
+    path = save_app(home / "lxb", small())
+    about = {"status": "done", "reason": Reason.ALL_EXPLORED, "map": str(path), "pages": 4, "edges": 6}
+    tell(Ui(lang, quiet=True), BuildResult.model_validate({**about, "resumed": True}))
+    first, *_ = said(capsys)
+    assert first.startswith(told)
+    assert "--fresh" in first
+    for other in ({"resumed": False}, {"resumed": True, "restarts": 1}, {"resumed": True, "actions": 1}):
+        tell(Ui(lang, quiet=True), BuildResult.model_validate({**about, **other}))
+        assert told not in " ".join(said(capsys))

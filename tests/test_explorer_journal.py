@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import stat
+import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -131,8 +134,10 @@ def all_of(expedition: Expedition) -> object:
 def test_any_history_that_went_through_the_file_makes_the_same_expedition(history: list[ev.Event]) -> None:
     lines = [ev.to_line(event) for event in history]
     assert all("\n" not in line for line in lines)
-    again = [ev.from_line(line) for line in lines]
+    again = [event for line in lines for event in ev.from_line(line)]
     assert again == history
+    assert not history or ev.from_line(ev.to_line(*history)) == tuple(history)
+    assert all(ev.from_line(event.model_dump_json(by_alias=True)) == (event,) for event in history)
     assert all_of(after(again)) == all_of(after(history))
 
 
@@ -166,6 +171,23 @@ def one_of_each() -> list[ev.Event]:
     ]
 
 
+FOUND = ev.Found(
+    page="home",
+    name="Home",
+    kind="page",
+    activity="",
+    facts=(),
+    title="",
+    tabs=(),
+    layer="page",
+    package=PACKAGE,
+    entry="",
+    from_content=False,
+    inputs=(),
+)
+ANCHORED = ev.Anchored(page="home", anchors=())
+
+
 @pytest.fixture
 def journal(tmp_path: Path) -> Iterator[Journal]:
     made = Journal(tmp_path / "deep" / "down" / "app.jsonl")
@@ -186,16 +208,73 @@ def test_what_was_appended_is_in_the_file_at_once(journal: Journal) -> None:
     assert list(Journal(journal.path).read()) == one_of_each()
 
 
-@pytest.mark.parametrize("cut", [1, 7, 30])
-def test_a_torn_last_line_costs_only_itself(journal: Journal, cut: int) -> None:
-    journal.append(*one_of_each())
+STEPS = [one_of_each()[:2], [FOUND, ANCHORED, *one_of_each()[2:]], [ev.Home(page="help")]]
+
+
+def test_cut_short_anywhere_it_holds_whole_steps_and_goes_on(journal: Journal) -> None:
+    for step in STEPS:
+        journal.append(*step)
     journal.close()
     data = journal.path.read_bytes()
-    journal.path.write_bytes(data[:-cut])
-    assert list(journal.read()) == one_of_each()[:-1]
-    journal.append(ev.Home(page="help"))
+    for cut in range(len(data)):
+        whole = [event for step in STEPS[: data[:cut].count(b"\n")] for event in step]
+        for read_first in (True, False):
+            journal.path.write_bytes(data[:cut])
+            again = Journal(journal.path)
+            assert not read_first or list(again.read()) == whole
+            again.append(ev.Home(page="last"))
+            again.close()
+            assert list(Journal(journal.path).read()) == [*whole, ev.Home(page="last")]
+
+
+def test_an_older_journal_cut_short_anywhere_holds_no_page_without_its_controls(journal: Journal) -> None:
+    """One that had an event a line: the tail of a step went unnoticed, and the page was never tried again."""
+    edge = Edge(source_page="home", target_page="orders", locator=Locator(text="Orders"))
+    tried = ev.Tried(page="home", locator=Locator(text="Orders"), state="tried", led_to="orders")
+    other = (FOUND.model_copy(update={"page": "orders"}), ANCHORED.model_copy(update={"page": "orders"}))
+    events = [*one_of_each()[:2], FOUND, ANCHORED, *other, tried, ev.Led(edge=edge), ev.Home(page="home")]
+    lines = [f"{event.model_dump_json(by_alias=True)}\n".encode() for event in events]
+    journal.path.parent.mkdir(parents=True)
+    for count, whole in enumerate([0, 1, 2, 2, 4, 4, 6, 6, 8, 9]):
+        journal.path.write_bytes(b"".join(lines[:count]) + b'{"event": "ho')
+        again = Journal(journal.path)
+        assert list(again.read()) == events[:whole]
+        again.append(ev.Home(page="last"))
+        again.close()
+        assert list(Journal(journal.path).read()) == [*events[:whole], ev.Home(page="last")]
+
+
+def test_steps_are_added_to_an_older_journal(journal: Journal) -> None:
+    older = one_of_each()[0].model_copy(update={"schema_": "lxb-journal/1"})
+    journal.path.parent.mkdir(parents=True)
+    journal.path.write_bytes(older.model_dump_json(by_alias=True).encode() + b"\n")
+    journal.append(FOUND, ANCHORED)
     journal.close()
-    assert list(journal.read()) == [*one_of_each()[:-1], ev.Home(page="help")]
+    assert list(Journal(journal.path).read()) == [older, FOUND, ANCHORED]
+
+
+def test_what_takes_the_place_of_all_is_all_that_is_left(journal: Journal) -> None:
+    journal.append(*one_of_each(), FOUND)
+    journal.replace(one_of_each()[0], ev.Finished())
+    assert list(Journal(journal.path).read()) == [one_of_each()[0], ev.Finished()]
+    journal.append(ev.Home(page="help"))
+    assert list(Journal(journal.path).read())[-1] == ev.Home(page="help")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
+@pytest.mark.parametrize("mask", [0o000, 0o022, 0o077])
+def test_nobody_else_may_read_it(journal: Journal, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        journal.append(*one_of_each())
+        journal.close()
+        journal.path.chmod(0o644)  # as an older version made it
+        journal.append(FOUND)
+        journal.replace(*one_of_each())
+    finally:
+        os.umask(before)
+    made = [journal.path.parent, journal.path.parent.parent]
+    assert [stat.S_IMODE(path.stat().st_mode) for path in (journal.path, *made)] == [0o600, 0o700, 0o700]
 
 
 def test_a_torn_only_line_is_an_empty_journal(journal: Journal) -> None:
@@ -210,7 +289,8 @@ def test_a_torn_only_line_is_an_empty_journal(journal: Journal) -> None:
     "bad", [b"", b"no json", b'{"event": "never heard of"}', b'{"event": "home"}', b"\xff\xfe", b"[]"]
 )
 def test_a_damaged_line_is_told_with_its_number_and_the_file_left_alone(journal: Journal, bad: bytes) -> None:
-    journal.append(*one_of_each())
+    for event in one_of_each():
+        journal.append(event)
     journal.close()
     lines = journal.path.read_bytes().split(b"\n")
     lines.insert(2, bad)

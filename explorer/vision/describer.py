@@ -92,7 +92,7 @@ class Describer:
             told, reply = future.result()
         except BadReply as error:
             self._unheard.add(page)
-            self.on_reply(f"{page}: {error.kind}", error.usage, error.seconds)
+            self.on_reply(error.kind, error.usage, error.seconds)
         except ModelError as error:
             if isinstance(error, ModelRefused) and error.only_this:
                 self._unheard.add(page)
@@ -101,7 +101,7 @@ class Describer:
             else:
                 self.fault = self.fault or error
         else:
-            said = f"{page}: {told.kind}, {told.bound} bound, {told.loose} loose"
+            said = f"{told.kind}, {told.bound} bound, {told.loose} loose"  # an id may be made of a name
             self.on_reply(said, reply.usage, reply.seconds)
             return told
         return None

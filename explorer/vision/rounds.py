@@ -21,7 +21,7 @@ from explorer.vision.moment import moment
 from lxb.errors import ModelError, ModelLimitReached
 from lxb.perform import Performer
 from lxb.screen import Screen
-from maps.content_words import digest, parts
+from maps.content_words import parts
 from maps.model import Overlay
 
 MOST_WAYS_ON = 2
@@ -66,7 +66,7 @@ class Rounds:
     def _is_content(self, words: str) -> bool:
         """Whether words were content on any page: a page without a tree cannot tell itself."""
         seen = self.expedition.items | self.expedition.values
-        return any(digest(part) in seen for part in parts(words))
+        return any(self.expedition.digest(part) in seen for part in parts(words))
 
     def left(self) -> list[str]:
         """Pages that are still to be shown: those of a build that went on from a checkpoint."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,12 +20,10 @@ from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
     from explorer.engine import Explorer
-    from explorer.events import Event
     from explorer.expedition import Expedition
     from explorer.limits import Limits
     from explorer.vision.rounds import Rounds
-    from lxb.agent.checkpoint import Checkpoint
-    from lxb.agent.growing import GrowingMap
+    from lxb.agent.course import Course
     from lxb.device import Device, DeviceInfo
     from lxb.model.chat import ChatModel
     from maps.model import App, Built
@@ -93,8 +91,9 @@ class _Build:
 
     def run(self, found: AppFound, limits: Limits, *, fresh: bool) -> BuildResult:
         from lxb.agent.checkpoint import Checkpoint, begun
+        from lxb.agent.course import Course
         from lxb.agent.growing import GrowingMap
-        from maps.files import build_lock
+        from maps.files import build_lock, map_path
 
         with ExitStack() as stack:
             stack.enter_context(build_lock(self.home, found.package))
@@ -106,12 +105,16 @@ class _Build:
             )
             stack.callback(checkpoint.journal.close)
             expedition = checkpoint.taken_up(fresh=fresh)
-            course = _Course(checkpoint, growing, trace)
+            course = Course(checkpoint, growing, trace)
+            if expedition.explored and not map_path(self.home, found.package).exists():
+                expedition = checkpoint.begin()  # with its map all is gone that was known
             explorer = self._explorer(expedition, limits, course)
+            if expedition.explored:
+                return _nothing_left(explorer, course, simulated=self.device.simulated)
             explorer.vision = self._vision(explorer, info, found, course, stack)
             return _explored(explorer, course, self.clock, fresh=fresh, simulated=self.device.simulated)
 
-    def _explorer(self, expedition: Expedition, limits: Limits, course: _Course) -> Explorer:
+    def _explorer(self, expedition: Expedition, limits: Limits, course: Course) -> Explorer:
         from explorer.arrival import Arrivals
         from explorer.engine import Explorer
         from lxb.forbidden import Forbidden
@@ -131,7 +134,7 @@ class _Build:
         )
 
     def _vision(
-        self, explorer: Explorer, info: DeviceInfo, found: AppFound, course: _Course, stack: ExitStack
+        self, explorer: Explorer, info: DeviceInfo, found: AppFound, course: Course, stack: ExitStack
     ) -> Rounds | None:
         """What asks the model, which lets go of its connections at the end."""
         from explorer.vision.rounds import Rounds
@@ -185,54 +188,8 @@ class _Build:
         )
 
 
-@dataclass
-class _Course:
-    """What is written while a build goes on: checkpoint, map and trace."""
-
-    checkpoint: Checkpoint
-    growing: GrowingMap
-    trace: Trace
-    _tried: str = field(default="")
-    """Label of the control that led somewhere last."""
-
-    def learnt(self, event: Event) -> None:
-        """Holds what the explorer learnt until its step is done; a new page is told to whoever watches."""
-        from explorer.events import Found, Led
-
-        self.checkpoint.learnt(event)
-        if isinstance(event, Led):
-            self._tried = event.edge.label
-        if isinstance(event, Found):
-            self.trace.add(
-                events.PageFound(page=event.page, name=_told(event.name), kind=event.kind, via=event.entry)
-            )
-
-    def stepped(self, explorer: Explorer) -> None:
-        self.checkpoint.keep()
-        atlas = explorer.expedition.atlas
-        here = atlas.places.get(explorer.here or "")
-        self.trace.add(
-            events.Explored(
-                pages=len(atlas.places),
-                edges=len(atlas.edges),
-                actions=explorer.performer.counts.actions,
-                left=len(explorer.expedition.frontier),
-                page=_told(here.name) if here else "",
-                label=self._tried,
-            )
-        )
-        self.growing.save_now_and_then(explorer.expedition)
-
-
-def _told(name: str) -> str:
-    """A place's name as people are told it; "" where nothing has named it yet."""
-    from explorer.describe import NAMELESS
-
-    return "" if name == NAMELESS else name
-
-
 def _explored(
-    explorer: Explorer, course: _Course, clock: Clock, *, fresh: bool, simulated: bool
+    explorer: Explorer, course: Course, clock: Clock, *, fresh: bool, simulated: bool
 ) -> BuildResult:
     """Explores to the end, or to what cuts it short; what was found is written in any case."""
     began = clock.now()
@@ -249,13 +206,24 @@ def _explored(
     finally:
         ended = reason == "all explored" or (fresh and reason.startswith("limit:"))
         course.growing.save(explorer.expedition, ended=ended)
+        if reason == "all explored" and not explorer.expedition.frontier.unclear:
+            course.checkpoint.finish()
+        course.name_pages()
         result = _result(explorer, course, reason, round(clock.now() - began, 3), simulated=simulated)
         course.trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
     return result
 
 
+def _nothing_left(explorer: Explorer, course: Course, *, simulated: bool) -> BuildResult:
+    """The result where a former build has explored everything: the phone is left alone."""
+    course.growing.stands()
+    result = _result(explorer, course, "all explored", 0.0, simulated=simulated)
+    course.trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
+    return result
+
+
 def _result(
-    explorer: Explorer, course: _Course, reason: str, seconds: float, *, simulated: bool
+    explorer: Explorer, course: Course, reason: str, seconds: float, *, simulated: bool
 ) -> BuildResult:
     found = course.growing.found
     pages = tuple(found or ())

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from explorer.events import Event, Started
+from explorer.events import Event, Finished, Started, Told
 from explorer.expedition import Expedition
 from explorer.journal import Journal
+from lxb.agent.home_key import home_key
 from lxb.errors import UsageError
+from maps.content_words import digest
 from maps.files import checkpoint_path
 
 if TYPE_CHECKING:
@@ -26,38 +28,57 @@ class Checkpoint:
     journal: Journal
     begun: Started
     """What this build says of itself where it begins."""
+    key: bytes
+    """What the digests of people's words are made with."""
     _step: list[Event] = field(default_factory=list)
     """What the step under way has taught so far."""
 
     @classmethod
     def beside(cls, home: Path, begun: Started) -> Checkpoint:
-        """That of the app in its place in the home."""
-        return cls(Journal(checkpoint_path(home, begun.package).with_suffix(".jsonl")), begun)
+        """That of the app in its place in the home. Raises as `home_key` does."""
+        key = home_key(home)
+        journal = Journal(checkpoint_path(home, begun.package).with_suffix(".jsonl"))
+        return cls(journal, begun.model_copy(update={"key": digest("", key)}), key)
 
     def taken_up(self, *, fresh: bool = False) -> Expedition:
         """What is known; one without a page, or a fresh build, begins with who it is of.
 
         Raises:
-            Damaged: it cannot be read, or is that of another app.
+            Damaged: it cannot be read, is that of another app, or its digests tell nothing any more.
             UsageError: it was made on another kind of phone, or one in another language.
         """
         known, other = Expedition(self.begun.package), None
-        for number, event in enumerate(() if fresh else self.journal.read(), start=1):
-            if isinstance(event, Started):
-                self._check_app(event, number)
-                other = other or self._other_phone(event)
-            elif number == 1:
-                raise self.journal.damaged(number, "does not say of which app it is", "没有说明属于哪个应用")
-            known.apply(event)
-        if known.atlas.places:
+        lines = [] if fresh else self.journal.lines()
+        if lines and not isinstance(lines[0].events[0], Started):
+            reason, reason_zh = "does not say of which app it is", "没有说明属于哪个应用"
+            raise self.journal.damaged(lines[0].number, reason, reason_zh)
+        for line in lines:
+            for event in line.events:
+                if isinstance(event, Started):
+                    self._check_app(event, line.number)
+                    known.key = self._key_of(event, line.number)
+                    other = other or self._other_phone(event)
+                known.apply(event)
+        if known.atlas.places or known.explored:
             if other is not None:
                 raise other
             known.resumed = True
             known.frontier.retry_unclear()
             return known
+        return self.begin()
+
+    def begin(self) -> Expedition:
+        """Forgets what was kept: nothing is known."""
         self.journal.forget()
-        self._step.append(self.begun)
-        return Expedition(self.begun.package)
+        self._step = [self.begun]
+        return Expedition(self.begun.package, key=self.key)
+
+    def _key_of(self, event: Started, number: int) -> bytes:
+        """What the digests of a journal were made with: content that is not known again enters the map."""
+        if event.key not in {"", self.begun.key}:
+            reason = "it was made with another key, which was beside it"
+            raise self.journal.damaged(number, reason, "生成它时所用的密钥文件已不在")
+        return self.key if event.key else b""
 
     def _check_app(self, event: Started, number: int) -> None:
         """A file that was copied or renamed would put one app's pages into the map of another."""
@@ -72,17 +93,25 @@ class Checkpoint:
         return None
 
     def learnt(self, event: Event) -> None:
-        """Holds what the explorer learnt until its step is done."""
-        self._step.append(event)
+        """Holds what the explorer learnt until its step is done.
+
+        What a model said was paid for and is of no step: it is kept at once.
+        """
+        if isinstance(event, Told) and not any(isinstance(e, Started) for e in self._step):
+            self.journal.append(event)
+        else:
+            self._step.append(event)
 
     def keep(self) -> None:
-        """A step is kept whole or not at all, so that one cut short is simply taken again.
-
-        Half of one would be worse than none: a page without its controls, say, would never be tried.
-        """
+        """The step is done. One that is cut short is not kept, and simply taken again."""
         if self._step:
             self.journal.append(*self._step)
             self._step.clear()
+
+    def finish(self) -> None:
+        """Nothing is left to explore: lets go of all words, and keeps that it is so."""
+        self._step.clear()
+        self.journal.replace(self.begun, Finished())
 
 
 def begun(package: str, device: Device, info: DeviceInfo, at: str) -> Started:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from explorer.chart import chart
 from lxb.clock import Clock
 from lxb.errors import FileError
-from maps.files import changing, load, map_path, save_app, turn
+from maps.files import load, map_path, save_app, turn
 from maps.graph import NavigationMap
 from maps.learned import with_learned
 
@@ -42,8 +42,8 @@ class GrowingMap:
     """As it was last written, or would have been."""
     path: Path | None = field(default=None)
     """Where the map of the app lies; None while there is none."""
-    _stood: int = field(default=0)
-    """How many pages the map had that stood there before; one that is damaged has none."""
+    _pages: frozenset[str] = field(default=frozenset())
+    """Those of the map as this build wrote it last."""
     _next: float = field(default=0.0)
 
     def __post_init__(self) -> None:
@@ -51,7 +51,7 @@ class GrowingMap:
         path = map_path(self.home, self.app.package)
         if path.exists():
             try:
-                self._stood = len(load(path))
+                load(path)
             except FileError:
                 if not self.replaces:
                     raise
@@ -69,21 +69,31 @@ class GrowingMap:
         file = chart(expedition, self.app, self.built)
         if file is None:
             return
-        self.found = NavigationMap(file)
-        if not ended and len(self.found) < self._stood:
-            self.path = map_path(self.home, self.app.package)
-        elif self.replaces:
-            with turn(self.home, self.app.package):
-                self.path = save_app(self.home, self.found)
-            self.replaces = False
-        else:
-            self._save_beside_walks(self.found)
+        found = NavigationMap(file)
+        with turn(self.home, self.app.package):
+            old = self._old()
+            if old is not None and not ended and len(old) > len(found) and self._pages != old.pages.keys():
+                self.path = map_path(self.home, self.app.package)
+            else:
+                if old is not None and not self.replaces and _speaks_of_the_same(old.built, self.built):
+                    found = with_learned(found, old)
+                self.path = save_app(self.home, found)
+                self._pages, self.replaces = frozenset(found.pages), False
+        self.found = found
 
-    def _save_beside_walks(self, found: NavigationMap) -> None:
-        with changing(self.home, self.app.package) as old:
-            if old is not None and _speaks_of_the_same(old.built, self.built):
-                found = with_learned(found, old)
-            self.found, self.path = found, save_app(self.home, found)
+    def stands(self) -> None:
+        """Nothing was left to explore: the map is as it stands."""
+        self.found, self.path = self._old(), map_path(self.home, self.app.package)
+
+    def _old(self) -> NavigationMap | None:
+        """The map as it stands now: walks may have changed it, somebody may have put another in its place."""
+        path = map_path(self.home, self.app.package)
+        try:
+            return load(path) if path.exists() else None
+        except FileError:
+            if not self.replaces:
+                raise
+            return None
 
 
 def _speaks_of_the_same(old: Built, new: Built) -> bool:

@@ -138,12 +138,14 @@ def _written(error: Exception) -> Path | None:
     from datetime import UTC, datetime
 
     from lxb.config import lxb_home
+    from lxb.files import private_file, private_folder
 
     try:
         folder = lxb_home() / "crashes"
         path = folder / f"{datetime.now(UTC):%Y%m%dT%H%M%S.%f}.txt"
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(traceback.format_exception(error)), "utf-8")
+        private_folder(folder)
+        with private_file(path) as file:
+            file.write("".join(traceback.format_exception(error)).encode("utf-8", "backslashreplace"))
     except (OSError, LXBError):  # a full disk, an LXB_HOME that is none
         return None
     return path

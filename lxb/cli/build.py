@@ -69,7 +69,9 @@ def build_map(
 
 def tell(ui: Ui, result: BuildResult) -> None:
     """The result for people."""
-    if result.resumed:
+    if _nothing_left(result):
+        ui.say("build.nothing_left")
+    elif result.resumed:
         ui.more("build.resumed")
     ui.say("build.done", app=_name(result), pages=result.pages, edges=result.edges, overlays=result.overlays)
     if result.left:
@@ -85,6 +87,12 @@ def tell(ui: Ui, result: BuildResult) -> None:
     ui.say("build.ended", why=ui.reason(result.reason))
     if result.map:
         ui.say("build.map", path=result.map)
+
+
+def _nothing_left(result: BuildResult) -> bool:
+    """Whether a former build had explored everything: the phone was left alone, not even the app started."""
+    untouched = not result.actions and not result.restarts
+    return result.resumed and untouched and result.reason == "all explored"
 
 
 def next_command(map_file: Path, device: str | None) -> str:

@@ -7,12 +7,13 @@ import secrets as random
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from io import BufferedWriter, TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 from urllib.parse import quote
 
 from lxb.errors import Cancelled, LimitReached, LXBError, NotWritable, PersonNeeded
-from lxb.files import why
+from lxb.files import private_file, private_folder, why
 from lxb.results import Reason, Status, reason_of
 from lxb.trace.events import Ended, Event, Failed
 
@@ -75,21 +76,32 @@ class Trace:
         run = new_run_id(clock.wall())
         trace = cls(run, clock, folder=runs / run, secrets=secrets, watch=watch, pictures=pictures)
         try:
-            (runs / run).mkdir(parents=True)
-            trace._file = (runs / run / FILE).open(
-                "a", encoding="utf-8", errors="backslashreplace", newline="\n"
+            private_folder(runs / run)
+            trace._file = TextIOWrapper(
+                BufferedWriter(private_file(runs / run / FILE)),
+                encoding="utf-8",
+                errors="backslashreplace",
+                newline="\n",
             )
         except OSError as error:
             raise NotWritable(path=str(runs / run), **why(error)) from error
         return trace
 
     def add(self, event: Event) -> None:
-        """Writes an event with the seconds since the run began. Raises `NotWritable`."""
+        """Writes an event, with the seconds since the run began, and shows it. Raises `NotWritable`."""
+        self.keep(event)
+        self.show(event)
+
+    def keep(self, event: Event) -> None:
+        """Writes an event of which nobody is told now. Raises `NotWritable`."""
         self._ended = self._ended or event.event == "ended"
         if self._file is not None:
             at = round(self._clock.now() - self._began, 3)
             line = {"t": at, **self._without_secrets(event.model_dump(mode="json"))}
             self._write(self._file, line)
+
+    def show(self, event: Event) -> None:
+        """Tells who watches of what is not to be kept: words that may turn out to be somebody's own."""
         if self._watch is not None:
             self._watch(event)
 
@@ -100,8 +112,9 @@ class Trace:
         self._pictures += 1
         name = f"pictures/{self._pictures:04d}.jpg"
         try:
-            (self._folder / "pictures").mkdir(exist_ok=True)
-            image.convert("RGB").save(self._folder / name, quality=80)
+            private_folder(self._folder / "pictures")
+            with private_file(self._folder / name) as file:
+                image.convert("RGB").save(file, "JPEG", quality=80)
         except OSError as error:
             raise NotWritable(path=str(self._folder / name), **why(error)) from error
         return name
