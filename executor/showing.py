@@ -10,19 +10,22 @@ from executor.controls import Controls, Spell, listed
 from executor.dialect import Frame, Talk
 from executor.dialects.names import JUMP
 from executor.sight import Shown, Sight
-from lxb.apps import app_name
+from lxb.apps import known_apps
 from lxb.errors import Lang
 from lxb.geometry import Point
 from lxb.model import Picture
 from lxb.model.picture import encoded
 from lxb.space import replied
 from lxb.trace import ScreenSeen
+from router.clear import LAUNCHER
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from executor.loop import Loop
 
+HOME = "System Home"
+"""What AutoGLM knows the home screen by, whatever the language."""
 _DAYS = ("星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日")
 
 
@@ -91,7 +94,7 @@ class Showing:
         if not package:
             front = self._loop.scene.performer.device.current_app()
             package = front.package if front is not None else ""
-        return app_name(package) or package
+        return called(package, self._loop.scene.lang)
 
     def _keep(self, sight: Sight) -> None:
         trace, shown = self._loop.trace, sight.shown
@@ -105,6 +108,15 @@ class Showing:
                 size=(shown.size.width, shown.size.height),
             )
         )
+
+
+def called(package: str, lang: Lang) -> str:
+    """What the model is told of the app in front: a name of the task's language, else the package."""
+    if LAUNCHER.search(package):
+        return HOME
+    names = next((app.names for app in known_apps() if app.package == package), (package,))
+    english = next((name for name in names if name.isascii()), names[0])
+    return english if lang == "en" else names[0]
 
 
 def day(now: datetime, lang: Lang) -> str:
