@@ -25,9 +25,11 @@ def filled(name: str, talk: Talk, **places: str) -> str:
         talk: what the request is about.
         places: what else is filled in.
     """
-    own = Template(prompt("own", talk.lang)).substitute(text="\n".join(talk.own)) if talk.own else ""
-    text = Template(prompt(name, talk.lang)).substitute(today=talk.today, own=own, **places)
-    return "\n".join(line.rstrip() for line in text.strip().splitlines())
+    template = prompt(name, talk.lang)
+    if talk.own:
+        own = Template(prompt("own", talk.lang)).substitute(text="\n".join(talk.own))
+        return Template(template).substitute(today=talk.today, own=own, **places)
+    return Template(template.replace("\n$own", "")).substitute(today=talk.today, **places)
 
 
 def facts(talk: Talk, jump: str) -> str:

@@ -97,11 +97,12 @@ def _calls(*names: str) -> str:
 
 _THOUGHT, _HALF_THOUGHT = _labels("Thought", "思考")
 _ACTION, _HALF_ACTION = _labels("Action", "动作")
-_SUMMARY, _HALF_SUMMARY = _labels("Action_Summary", "Reflection")
+_, _HALF_REFLECTION = _labels("Reflection")
+_HALF_SUMMARY = rf"(?<![A-Za-z_]){_word('Action_Summary', _BLANKS)}"
 _HEADING = r"#{1,6}[ \t]{0,4}"
 _UITARS = _marks(
     f"{_ACTION}|{UITARS_MARKER.pattern}",
-    f"{_HALF_ACTION}|{_HALF_THOUGHT}|{_HALF_SUMMARY}|{_calls(*UITARS_NAMES)}",
+    f"{_HALF_ACTION}|{_HALF_THOUGHT}|{_HALF_REFLECTION}|{_HALF_SUMMARY}|{_calls(*UITARS_NAMES)}",
     drop=_THOUGHT,
     opening=rf"Action_Summary{_BLANKS}{_COLON}",
     closing=rf"{_LINE}Reflection{_BLANKS}{_COLON}",

@@ -180,7 +180,7 @@ class Planner:
         messages = [message("system", filled("planner", talk, task=talk.task))]
         told = ""
         for turn in talk.turns:
-            messages.append(message("user", told, turn.picture or filled("planner_unseen", talk)))
+            messages.append(message("user", told, turn.picture or filled("unseen", talk)))
             messages.append(message("assistant", turn.said))
             told = turn.told
         return [*messages, message("user", joined(facts(talk, _JUMP)), talk.picture)]

@@ -129,9 +129,8 @@ class _UiTars:
         messages: list[Message] = []
         before = opening
         for turn in talk.turns:
-            if before or turn.picture:
-                messages.append(message("user", before, turn.picture))
-            messages.append(message("assistant", turn.said))
+            seen = before if turn.picture else joined(before, filled("unseen", talk))
+            messages += [message("user", seen, turn.picture), message("assistant", turn.said)]
             before = turn.told
         now = joined(before if not talk.turns else "", facts(talk, _JUMP))
         return [*messages, message("user", now, talk.picture)]
