@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from lxb.forbidden import deed
 from lxb.locator import Locator, make, own_parts, tap_target
 from lxb.screen import Element, Screen, is_field, short_class
 from lxb.screen.rest import is_loading
@@ -185,7 +186,7 @@ def _over_a_page(screen: Screen, at: Front, said: list[str]) -> Dismissal:
         return Dismissal("update", later or close, sure=bool(later or close))
     if close is not None and _is_picture(screen, at, len(said)):
         return Dismissal("ad", close, sure=True)
-    return Dismissal("dialog", close or later or _only_button(screen, at), sure=False)
+    return Dismissal("dialog", close or later or _only_button(screen, at, said), sure=False)
 
 
 def _is_sheet(screen: Screen, at: Front) -> bool:
@@ -213,8 +214,13 @@ def _labelled(screen: Screen, words: tuple[str, ...]) -> Element | None:
     return next((found[word] for word in words if word in found), None)
 
 
-def _only_button(screen: Screen, at: Front) -> Element | None:
-    """The button of a notice that has one only, and which says no more than that one has read it."""
+def _only_button(screen: Screen, at: Front, said: list[str]) -> Element | None:
+    """The button of a notice that has one only, and which says no more than that one has read it.
+
+    Where the notice is about paying, deleting, sending ... it would say yes to that.
+    """
+    if any(deed(words) is not None for words in said):
+        return None
     controls = {tap_target(screen, e).index for e in shown(screen, at) if tap_target(screen, e).clickable}
     read = _labelled(screen, _READ)
     if read is None:

@@ -68,6 +68,14 @@ def test_what_comes_up_unasked_is_no_page(tmp_path: Path, options: str) -> None:
     assert made.phone.last_toast() is None, "an advertisement's own button shows a toast"
 
 
+@pytest.mark.parametrize("package", ["com.miui.securitycenter", "com.huawei.systemmanager"])
+def test_an_app_that_asks_for_permissions_elsewhere_is_explored_like_any(
+    tmp_path: Path, package: str
+) -> None:
+    made = explored(tmp_path, app(ROWS, package=package), "faults=popup:3")
+    assert (made.reason, set(names(made))) == ("all explored", ALL)
+
+
 def test_what_was_dismissed_is_remembered(tmp_path: Path) -> None:
     made = explored(tmp_path, app(ROWS), "faults=update")
     assert "update" in dismissed(made)

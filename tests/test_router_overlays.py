@@ -139,6 +139,22 @@ def test_only_the_system_says_that_an_app_has_crashed(said: str) -> None:
     assert (found.kind, pressed(found)) == ("dialog", "back")
 
 
+@pytest.mark.parametrize(
+    ("said", "label", "expected"),
+    [
+        ("删除后无法恢复", "确定", "back"),
+        ("支付 ¥99 给商家", "好的", "back"),
+        ("This will erase all data", "OK", "back"),
+        ("支付成功", "确定", "确定"),
+        ("暂无更多内容", "我知道了", "我知道了"),
+    ],
+)
+def test_the_only_button_is_pressed_where_it_says_yes_to_nothing(
+    said: str, label: str, expected: str
+) -> None:
+    assert pressed(plain_overlay(dialog(text(said), button(label, 1200)))) == expected
+
+
 def test_an_advertisement_is_closed_by_its_icon_named_or_not() -> None:
     picture = node("ImageView", bounds="[140,740][940,1500]", clickable="true")
     icon = {"clickable": "true", "bounds": "[490,1560][590,1660]"}
