@@ -13,18 +13,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from executor.pressed import (
-    Written,
-    around,
+from executor.beside import (
     clears_a_field,
-    is_key,
-    words_of,
-    written_at,
+    clears_choices,
+    is_called_at_once,
+    is_chosen_to_be_sent_to,
+    sends_what_is_written,
+    writes_to_somebody,
 )
+from executor.pressed import Written, around, is_brief, is_key, words_of, written_at
 from lxb.forbidden import Kind, command_kind, deed, says_yes
 from lxb.geometry import Point
 from lxb.screen import Element, Screen, is_field, short_id
-from lxb.screen.layers import WindowKind
 from lxb.screen.words import label, plain
 from maps.structure import structure
 
@@ -42,16 +42,16 @@ _CASHIER = re.compile(
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"[“\"「『【《'‘]([^”\"」』】》'’]{1,40})[”\"」』】》'’]")
-_SEARCHES = re.compile(
-    r"搜|查找|查询|网址|search|find|query|url|address ?bar|omnibox|筛选|filter", re.IGNORECASE
+_SAYS_WHAT = re.compile(
+    r"保存.*|重命名|创建.*|新建.*|应用更改|完成编辑|save.*|create.*|rename", re.IGNORECASE
 )
-_WRITES_TO_SOMEBODY = re.compile(
-    r"消息|评论|回复|弹幕|聊天|聊一聊|说点|说两句|留言|发言|写下|发条|发个|发送|message|comment|reply|chat"
-    r"|compose|say something|send",
-    re.IGNORECASE,
+"""Labels that end a form and say what of: what else stands on the page is not what they do."""
+_BEGINS = re.compile(
+    r"(发送|转发|拨打|呼叫)(?!的|者|人|方|中|时|量|端|箱|间|频|失败|设置|记录|管理|列表|状态|历史|等待|转移)"
 )
-CHAT_BAR = 0.12
-"""A field that ends in this lowest part of what the keyboard leaves of the page is the bar of a chat."""
+"""Short buttons that send or call something named: "发送订单"."""
+_FORGETS = re.compile(r"忘记(此|该|这个)?网络|忘记|forget( network)?", re.IGNORECASE)
+"""A network that is forgotten may be the one by which the phone is held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +106,13 @@ def of_touch(touched: Touched) -> Sensitive | None:
         return Sensitive(intended, touched.described, "control")
     element, screen = touched.element, touched.screen
     words = words_of(screen, element, touched.at) if element is not None else ()
-    if element is None or (not words and not is_field(element)):
+    if element is None:
         return _of_picture(touched)
     if is_key(screen, element):
         sends = next((w for w in words if command_kind(w) == "send"), None)
         return Sensitive("send", sends, "control") if sends is not None else None
-    return _of_control(screen, element, words)
+    found = _of_control(screen, element, words)
+    return _of_picture(touched) if found is None and not words and not is_field(element) else found
 
 
 def of_enter(screen: Screen) -> Sensitive | None:
@@ -129,39 +130,44 @@ def of_enter(screen: Screen) -> Sensitive | None:
     )
 
 
-def writes_to_somebody(screen: Screen, element: Element) -> bool:
-    """Whether a field is one of a chat or a comment, where enter sends: no search box, no form."""
-    said = " ".join((element.hint, element.desc, short_id(element.id).replace("_", " ")))
-    if _SEARCHES.search(said):
-        return False
-    if _WRITES_TO_SOMEBODY.search(said):
-        return True
-    seen = screen.visible_bounds(element)
-    if seen is None:
-        return False
-    row = [e for e in screen if e.clickable and (b := screen.visible_bounds(e)) and _level(b.centre.y, seen)]
-    if any(command_kind(w) == "send" for e in row for w in words_of(screen, e, None)):
-        return True
-    keyboards = [w.bounds.top for w in screen.windows if w.kind is WindowKind.KEYBOARD]
-    bottom = min([screen.rect.bottom, *keyboards])
-    return not element.password and seen.bottom >= bottom - CHAT_BAR * screen.rect.height
-
-
-def _level(y: int, rect: tuple[int, int, int, int]) -> bool:
-    return rect[1] <= y < rect[3]
-
-
 def _of_control(screen: Screen, element: Element, words: Sequence[str]) -> Sensitive | None:
     for said in words:
-        kind = command_kind(said)
-        if kind in WEIGHTY and not (kind == "delete" and clears_a_field(screen, element, said)):
+        kind = kind_of(said)
+        if kind is not None and not (kind == "delete" and _deletes_nothing(screen, element, said)):
             return Sensitive(kind, said, "control")
-    if not any(says_yes(said) or command_kind(said) == "submit" for said in words):
+    named = words[0] if words else ""
+    if sends_what_is_written(screen, element):
+        return Sensitive("send", named, "page")
+    if (title := is_chosen_to_be_sent_to(screen, element, words)) is not None:
+        return Sensitive("send", title, "page")
+    if is_called_at_once(screen, element):
+        return Sensitive("call", named, "page")
+    if not _only_says_yes(words):
         return None
     there = around(screen, element)
-    if there.asks:
-        return _about(there.texts)
-    return _of_page(there.title, there.texts)
+    return _about(there.texts) if there.asks else _of_page(there.title, there.texts)
+
+
+def kind_of(label: str) -> Kind | None:
+    """What of weight a control with this label does; None where it does nothing of that."""
+    kind = command_kind(label)
+    if kind in WEIGHTY:
+        return kind
+    if _FORGETS.fullmatch(plain(label)):
+        return "delete"
+    begins = _BEGINS.match(plain(label)) if is_brief(label) else None
+    return deed(label) if begins is not None else None
+
+
+def _deletes_nothing(screen: Screen, element: Element, said: str) -> bool:
+    return clears_a_field(screen, element, said) or clears_choices(screen, element, said)
+
+
+def _only_says_yes(words: Sequence[str]) -> bool:
+    """Whether it does what its page is about: it agrees, or submits, and does not say to what."""
+    if any(_SAYS_WHAT.fullmatch(plain(said)) for said in words):
+        return False
+    return any(says_yes(said) or command_kind(said) == "submit" for said in words)
 
 
 def _about(texts: Iterable[str]) -> Sensitive | None:
@@ -195,10 +201,9 @@ def _of_picture(touched: Touched) -> Sensitive | None:
     under = written_at(written, touched.at, touched.screen.rect.height)
     if under is None:
         return _of_thought(touched.thought)
-    kind = command_kind(under.text)
-    if kind in WEIGHTY:
+    if (kind := kind_of(under.text)) is not None:
         return Sensitive(kind, under.text, "control")
-    if not says_yes(under.text) and kind != "submit":
+    if not _only_says_yes((under.text,)):
         return None
     others = [plain(w.text) for w in written if w is not under]
     return _of_page("", others) or _about(text for text in others if "?" in text or "？" in text)
@@ -207,7 +212,6 @@ def _of_picture(touched: Touched) -> Sensitive | None:
 def _of_thought(thought: str) -> Sensitive | None:
     """The names in quotation marks that the model gives to what it is about to press."""
     for name in reversed(_QUOTED.findall(thought[-2000:])):
-        kind = command_kind(name)
-        if kind in WEIGHTY:
+        if (kind := kind_of(name)) is not None:
             return Sensitive(kind, name, "control")
     return None

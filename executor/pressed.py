@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -19,11 +18,6 @@ LONGEST_QUESTION = 400
 """Characters of a notice that are read."""
 BESIDE = 0.06
 """Part of the screen's height within which a text of a picture belongs to a point without any."""
-
-_CLEARS_A_FIELD = re.compile(
-    r"(清除|清空)(查询|文字|文本|内容|搜索|搜索词|输入)?|clear( (text|query|search|input|field))?",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +56,17 @@ def words_of(screen: Screen, element: Element, at: Point | None) -> Sequence[str
     if len(saying) > MANY_WORDS or (len(saying) == MANY_WORDS and _scrolls(screen, target)):
         saying = []
     under = smallest_at(screen, at, target.window) if at is not None else None
-    named = [e for e in (target, element, under) if e is not None and not is_field(e)]
-    texts = [line for e in (*named, *saying) for line in _lines(e)]
+    named = [e for e in (target, element) if not is_field(e)]
+    asides = [e for e in (under, *saying) if e is not None and not is_field(e)]
+    texts = [line for e in named for line in _lines(e)]
+    texts += [line for e in asides for line in _lines(e) if is_brief(line)]
     names = [control_words(screen, e) for e in (target, element)]
     return tuple(dict.fromkeys(words for words in (*texts, *names) if words))
+
+
+def is_brief(text: str) -> bool:
+    """Whether it may be part of a button; longer texts beside the name of a control explain it."""
+    return len(text) <= (24 if text.isascii() else 10)
 
 
 def _lines(element: Element) -> Iterator[str]:
@@ -76,16 +77,6 @@ def _lines(element: Element) -> Iterator[str]:
 
 def _scrolls(screen: Screen, element: Element) -> bool:
     return any(up.scrollable for up in screen.ancestors(element))
-
-
-def clears_a_field(screen: Screen, element: Element, words: str) -> bool:
-    """Whether it is the small cross in a search box, whose "clear" deletes nothing that counts."""
-    seen = screen.visible_bounds(tap_target(screen, element))
-    if seen is None or not _CLEARS_A_FIELD.fullmatch(plain(words)):
-        return False
-    fields = [bounds for e in screen if is_field(e) and (bounds := screen.visible_bounds(e))]
-    middle = seen.centre.y
-    return any(f.top <= middle < f.bottom and seen.height <= 2 * f.height for f in fields)
 
 
 @dataclass(frozen=True, slots=True)

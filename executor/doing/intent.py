@@ -8,10 +8,10 @@ from functools import cached_property
 
 from executor import action as actions
 from executor.action import Action, Described, Type, Where
-from executor.consent import Sensitive, Touched, of_enter, of_touch, writes_to_somebody
+from executor.beside import writes_to_somebody
+from executor.consent import Sensitive, Touched, of_enter, of_touch
 from executor.doing.keys import chord
 from executor.doing.scene import Place, Scene
-from executor.doing.wording import named_action
 from executor.keypad import asks_for_payment_password, is_figure
 from executor.pressed import Written, element_at, words_of
 from lxb.device import Key
@@ -87,4 +87,4 @@ class Intent:
         field = element_at(screen, self.places[0].at) if self.places else focused_field(screen)
         if field is None or not writes_to_somebody(screen, field):
             return None
-        return Sensitive("send", named_action(self.action, self.places, self.scene, screen), "page")
+        return Sensitive("send", field.hint or field.desc, "page")

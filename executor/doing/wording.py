@@ -87,6 +87,8 @@ def _why(reason: Sensitive, scene: Scene) -> str:
     match reason.by:
         case "control":
             return scene.say(f"the control is called “{words}”", f"该控件名为“{words}”")
+        case "page" if not words:
+            return scene.say("it is sent off", "内容将被发送")
         case "page":
             return scene.say(f"the page says “{words}”", f"页面内容为“{words}”")
         case "model" if words:
