@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -33,7 +33,7 @@ from executor.notes import Noted as NotedPage
 from executor.overheard import Overheard
 from executor.record import Wanted
 from executor.recovering import Recovery, Way
-from executor.settling import settled, watched
+from executor.settling import at_rest, settled, watched
 from executor.showing import Showing, View
 from executor.sight import Eyes, Sight
 from lxb.errors import (
@@ -114,7 +114,7 @@ class Course:
         self._trace.add(Noted(heading=page.heading, characters=page.characters))
 
     def _go(self) -> Acted:
-        sight, told = self._look(), ""
+        sight, told = self._look(at_rest), ""
         while True:
             if (limit := self._limits.reached(self._steps)) is not None:
                 return self._end("limit", limit)
@@ -145,13 +145,13 @@ class Course:
         if self._scene.cancelled():
             raise Cancelled
 
-    def _look(self) -> Sight:
+    def _look(self, look: Callable[[Eyes], Sight] = Eyes.look) -> Sight:
         """A phone that shows nothing at all is looked at again before that is an error."""
         try:
-            return self._eyes.look()
+            return look(self._eyes)
         except DeviceRefused:
             self._scene.performer.clock.sleep(self._scene.timing.quiet)
-        return self._eyes.look()
+        return look(self._eyes)
 
     # --- asking -----------------------------------------------------------------------------------------
 

@@ -16,6 +16,17 @@ from lxb.screen import Quality, Screen
 from lxb.screen.rest import unchanged
 
 
+def at_rest(eyes: Eyes) -> Sight:
+    """The phone as a run finds it, its page loaded where that can be told. Raises as `Eyes.look`."""
+    now = eyes.look()
+    if not now.has_tree:
+        return now
+    try:
+        return eyes.look(eyes.performer.still(now.screen))
+    except (ScreenUnreadable, DeviceRefused):
+        return eyes.look()
+
+
 def settled(eyes: Eyes, before: Sight, patience: float) -> Sight:
     """The phone at rest after an action.
 

@@ -270,7 +270,8 @@ def test_a_phone_that_turns_is_told_and_taps_still_go_where_they_should(tmp_path
         sleep = clock.sleep
 
         def turn(seconds: float) -> None:
-            stage.phone.set_orientation("left")
+            if stage.endpoint.asked:
+                stage.phone.set_orientation("left")
             sleep(seconds)
 
         clock.sleep = turn  # type: ignore[method-assign]
@@ -316,3 +317,11 @@ def test_a_phone_that_turns_while_the_model_thinks_is_not_tapped_where_it_meant(
     assert acted.status == "done"
     assert [event.ending for event in stage.of("did")] == ["impossible", "done", "finished"]
     assert "2400x1080" in stage.told(1)
+
+
+def test_a_run_begins_with_a_page_that_has_loaded(tmp_path: Path) -> None:
+    with staged(tap("Open list"), finish("x"), folder=tmp_path, options="lang=en&faults=slow:2") as stage:
+        acted = stage.run()
+        assert stage.phone.place().page == "list"
+    assert acted.status == "done"
+    assert [event.changed for event in stage.of("did")] == [True, None]
