@@ -23,9 +23,12 @@ CALL = re.compile(
 
 PIECES = [
     *r"""
-    do( finish( finished( click( type( action= message= text= element= content= start_box= "Tap" "Type" 'Back'
-    “ ” " ' \" \ [1,2] [ ] ( ) （ ） , ， <think> </think> <answer> </answer> <THINK> </THINK> <|begin_of_box|>
-    <|end_of_box|> ``` Thought: Action: { } {"action": "action_type": "click" "target":"x" : explain: action: CLICK
+    do( finish( finished( click( type( action= message= text= element= content= start_box=
+    "Tap" "Type" 'Back'
+    “ ” " ' \" \ [1,2] [ ] ( ) （ ） , ， <think> </think> <answer> </answer> <THINK> </THINK>
+    <|begin_of_box|>
+    <|end_of_box|> ``` Thought: Action: { }
+    {"action": "action_type": "click" "target":"x" : explain: action: CLICK
     TYPE value: point: summary: \t 想 a 1 0.5 direction='down' None
     """.split(),
     "### Action ###",
