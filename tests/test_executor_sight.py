@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from PIL import Image
 
 from executor.effects import difference, same_place
-from executor.sight import Eyes, Shown, Sight
+from executor.sight import Eyes, Kind, Shown, Sight
 from lxb.clock import ManualClock
 from lxb.config import Timing
 from lxb.device import Device
@@ -325,3 +326,8 @@ def test_a_run_begins_with_a_page_that_has_loaded(tmp_path: Path) -> None:
         assert stage.phone.place().page == "list"
     assert acted.status == "done"
     assert [event.changed for event in stage.of("did")] == [True, None]
+
+
+def test_the_documentation_names_all_that_can_be_seen() -> None:
+    text = (Path(__file__).parents[1] / "docs" / "acting.md").read_text("utf-8")
+    assert [kind for kind in get_args(Kind) if f"| `{kind}` |" not in text] == []
