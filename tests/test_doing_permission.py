@@ -39,13 +39,43 @@ def test_only_a_yes_pays(phone: Phone, consent: Consent, paid: int) -> None:
     assert request.page == "Checkout"
 
 
-@pytest.mark.parametrize("touch", [DoubleTap, LongPress, lambda at: Swipe(at, Point(at.x + 300, at.y))])
+@pytest.mark.parametrize("touch", [DoubleTap, LongPress, lambda at: Swipe(at, Point(at.x + 9, at.y))])
 def test_every_touch_of_it_is_asked_for(phone: Phone, touch: object) -> None:
     at = cashier(phone)
     phone.person.consent = "no"
     assert phone.do(touch(at)).ending == "refused"  # type: ignore[operator]
     assert phone.do(Type("x", where=at)).ending == "refused"
     assert phone.state("paid") == 0
+
+
+def test_a_page_is_scrolled_wherever_the_finger_begins(phone: Phone) -> None:
+    at = cashier(phone)
+    assert phone.do(Swipe(at, Point(at.x, at.y + 900))).ending == "done"
+    assert phone.person.requests == []
+    assert phone.state("paid") == 0
+
+
+SLIDER = """
+package: com.example.slider
+name: Slider
+home: home
+pages:
+  home:
+    name: Home
+    title: Pay
+    body: [{button: {text: Slide to pay ¥99, width: match}}, {button: {text: Slide to unlock}}]
+"""
+
+
+def test_a_slider_that_pays_is_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "slider.yaml"
+    file.write_text(SLIDER, "utf-8")
+    phone = Phone(file)
+    phone.person.consent = "no"
+    at = phone.at("Slide to pay ¥99")
+    assert phone.do(Swipe(at, Point(at.x + 400, at.y))).ending == "refused"
+    at = phone.at("Slide to unlock")
+    assert phone.do(Swipe(at, Point(at.x + 400, at.y))).ending == "done"
 
 
 def test_nobody_is_no_yes_and_ends_the_run(phone: Phone) -> None:

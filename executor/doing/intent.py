@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,10 +17,16 @@ from executor.keypad import asks_for_payment_password, is_figure
 from executor.pressed import Written, element_at, words_of
 from lxb.device import Key
 from lxb.device.typing import focused_field
+from lxb.forbidden import deed
 from lxb.screen import Quality, Screen
 
 _PRESSES = frozenset({Key.ENTER, Key.CENTER, Key.SPACE})
 """Keys that press what has the focus."""
+
+SHORT = 0.04
+"""Of the screen's width: a finger that moves less has tapped."""
+
+_SLIDES = re.compile(r"滑动|右滑|左滑|滑块|拖动|slide|swipe", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -49,7 +56,9 @@ class Intent:
             case actions.Press(key=key):
                 found = chord(key)
                 return of_enter(screen) if found is not None and found[1] in _PRESSES else None
-            case actions.Swipe(start=where) | actions.Tap(where) | actions.DoubleTap(where):
+            case actions.Swipe():
+                return self._swipe(screen)
+            case actions.Tap(where) | actions.DoubleTap(where):
                 return self._touch(where, screen)
             case actions.LongPress(where=where) | actions.TypeSecret(where=where) if where is not None:
                 return self._touch(where, screen)
@@ -80,6 +89,16 @@ class Intent:
         at = self.places[0].at
         read = None if self.scene.read is None else lambda: self._written
         return of_touch(Touched(screen, at, element_at(screen, at), described, self.thought, read))
+
+    def _swipe(self, screen: Screen) -> Sensitive | None:
+        """A page is scrolled wherever a finger begins; a slider that pays says so, no way at all is a tap."""
+        start, end = (place.at for place in self.places)
+        if max(abs(end.x - start.x), abs(end.y - start.y)) < SHORT * screen.rect.width:
+            return self._touch(start, screen)
+        element = element_at(screen, start)
+        words = words_of(screen, element, start) if element is not None else ()
+        slides = (said for said in words if _SLIDES.search(said))
+        return next((Sensitive(kind, said, "control") for said in slides if (kind := deed(said))), None)
 
     def _sent(self, screen: Screen) -> Sensitive | None:
         """Whether enter, after the text, sends it to somebody."""
