@@ -42,6 +42,10 @@ _CASHIER = re.compile(
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"[“\"「『【《'‘]([^”\"」』】》'’]{1,40})[”\"」』】》'’]")
+_LEFT_ALONE = re.compile(
+    r"(不|别|勿|避免|而不是|而非|not|n.t|avoid|instead of|without)[^。.!！;；]{0,12}$", re.IGNORECASE
+)
+"""Before a name in quotation marks: what the model means not to press."""
 _SAYS_WHAT = re.compile(
     r"保存.*|重命名|创建.*|新建.*|应用更改|完成编辑|save.*|create.*|rename", re.IGNORECASE
 )
@@ -87,7 +91,7 @@ class Touched:
     Attributes:
         element: what the tap reaches; None where the tree shows nothing there.
         described: what the model calls it, where it names instead of points.
-        thought: what the model thinks; believed only where neither tree nor picture tell anything.
+        thought: what the model thinks; both count only where neither tree nor picture tell anything.
         written: reads the picture; None = that cannot be done.
     """
 
@@ -101,9 +105,6 @@ class Touched:
 
 def of_touch(touched: Touched) -> Sensitive | None:
     """Whether a finger there does what needs a person's word."""
-    intended = deed(touched.described) if touched.described else None
-    if intended in WEIGHTY:
-        return Sensitive(intended, touched.described, "control")
     element, screen = touched.element, touched.screen
     words = words_of(screen, element, touched.at) if element is not None else ()
     if element is None:
@@ -195,12 +196,10 @@ def _of_page(title: str, texts: Sequence[str]) -> Sensitive | None:
 
 def _of_picture(touched: Touched) -> Sensitive | None:
     """For what the tree has no words for."""
-    if touched.written is None:
-        return _of_thought(touched.thought)
-    written = touched.written()
+    written = touched.written() if touched.written is not None else ()
     under = written_at(written, touched.at, touched.screen.rect.height)
     if under is None:
-        return _of_thought(touched.thought)
+        return _of_model(touched)
     if (kind := kind_of(under.text)) is not None:
         return Sensitive(kind, under.text, "control")
     if not _only_says_yes((under.text,)):
@@ -209,9 +208,14 @@ def _of_picture(touched: Touched) -> Sensitive | None:
     return _of_page("", others) or _about(text for text in others if "?" in text or "？" in text)
 
 
-def _of_thought(thought: str) -> Sensitive | None:
-    """The names in quotation marks that the model gives to what it is about to press."""
-    for name in reversed(_QUOTED.findall(thought[-2000:])):
-        if (kind := kind_of(name)) is not None:
-            return Sensitive(kind, name, "control")
+def _of_model(touched: Touched) -> Sensitive | None:
+    """What the model calls it: by its description, or in quotation marks in its thought."""
+    kind = deed(touched.described)
+    if kind in WEIGHTY:
+        return Sensitive(kind, touched.described, "control")
+    thought = touched.thought[-2000:]
+    for quoted in reversed(list(_QUOTED.finditer(thought))):
+        kind = kind_of(quoted[1])
+        if kind is not None and not _LEFT_ALONE.search(thought[: quoted.start()]):
+            return Sensitive(kind, quoted[1], "control")
     return None

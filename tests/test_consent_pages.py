@@ -139,7 +139,10 @@ def test_what_the_model_calls_a_thing_counts_where_nothing_else_is_known() -> No
     assert touch_at(HOLLOW, at, thought="点击“待付款”查看订单，不点“取消付款”") is None
     assert touch_at(HOLLOW, at, described="the red delete button") is not None
     assert touch_at(HOLLOW, at, described="支付宝图标") is None
+    assert touch_at(HOLLOW, at, thought="不点“立即支付”，先返回") is None
+    assert touch_at(HOLLOW, at, thought="I close it instead of pressing “Pay now”") is None
     known = screen(button("首页"))
+    assert touch(known, "首页", described="the home tab beside the delete button") is None
     assert touch(known, "首页", thought="之后再点击“立即支付”") is None, "the tree says what it is"
 
 

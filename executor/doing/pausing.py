@@ -10,7 +10,7 @@ from lxb.clock import wait_until
 def wait(action: Wait, scene: Scene) -> Done:
     """Waits as the model says, within the setting `longest_wait`; a cancelled run does not wait on."""
     wanted = scene.timing.wait if action.seconds is None else action.seconds
-    seconds = min(max(wanted, 0.0), scene.timing.longest_wait)
+    seconds = max(0.0, min(scene.timing.longest_wait, wanted))
     wait_until(scene.performer.clock, lambda: True if scene.cancelled() else None, seconds)
     if wanted <= seconds:
         return Done("looked")

@@ -43,7 +43,7 @@ def long_press(action: LongPress, scene: Scene) -> Done:
         return Done("impossible", place.told)
     scene.performer.counts.taps += 1
     seconds = scene.timing.press if action.seconds is None else action.seconds
-    scene.device.long_press(place.at, min(max(seconds, SHORTEST_PRESS), LONGEST))
+    scene.device.long_press(place.at, max(SHORTEST_PRESS, min(LONGEST, seconds)))
     return Done("done", place=place)
 
 
@@ -55,7 +55,7 @@ def swipe(action: Swipe, scene: Scene) -> Done:
     assert isinstance(start, Place)
     assert isinstance(end, Place)
     seconds = action.seconds if action.seconds is not None else _seconds(start.at, end.at, scene)
-    seconds = min(max(seconds, scene.timing.shortest_swipe), LONGEST)
+    seconds = max(scene.timing.shortest_swipe, min(LONGEST, seconds))
     scene.performer.counts.swipes += 1
     if action.drag:
         scene.device.drag(start.at, end.at, seconds, scene.timing.hold)
