@@ -305,7 +305,7 @@ def test_a_thought_field_counts_as_the_reply_only_where_it_is_one() -> None:
     found = adapter.parse(of_message(whole), FRAME)
     assert isinstance(found, Parsed)
     assert (found.action, found.thought) == (Back(), "看。")
-    musing = {"content": None, "reasoning_content": '也许 do(action="Back")'}
+    musing = {"content": None, "reasoning_content": '也许 do(action="Back")，再看看'}
     assert adapter.parse(of_message(musing), FRAME).__class__ is ParseFailure
     cut = adapter.parse(of_message(whole, "length"), FRAME)
     assert isinstance(cut, ParseFailure)

@@ -240,7 +240,7 @@ def test_what_is_no_one_action_of_the_planner_is_never_done(body: str, codes: se
 def test_a_thought_field_counts_as_the_reply_only_where_it_is_one() -> None:
     body = 'Action: {"action_type": "wait"}'
     assert isinstance(Planner().parse(of_message({"content": "", "reasoning_content": body}), WORDS), Parsed)
-    musing = {"content": "", "reasoning_content": '也许 {"action_type": "wait"}'}
+    musing = {"content": "", "reasoning_content": '也许 {"action_type": "wait"} 吧'}
     assert not isinstance(Planner().parse(of_message(musing), WORDS), Parsed)
 
 

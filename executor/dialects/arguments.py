@@ -101,9 +101,17 @@ class Arguments:
         found = as_text(value)
         return found or Fault("bad_arguments", f"{names[0]} is missing or empty: a text is needed")
 
-    def words(self, *names: str) -> str | None:
-        """A text that may be empty, trimmed; None where there is none under these names."""
-        found = as_text(self.get(*names))
+    def words(self, *names: str, near: bool = False) -> str | None:
+        """A text that may be empty, trimmed; None where there is none under these names.
+
+        Args:
+            names: the first that is there counts.
+            near: where none is, the only text of an unknown name will do.
+        """
+        value = self.get(*names)
+        if value is None and near:
+            value = self._spare(lambda spare: isinstance(spare, str))
+        found = as_text(value)
         return None if found is None else found.strip()
 
     def seconds(self, *names: str) -> float | Fault | None:

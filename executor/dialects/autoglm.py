@@ -29,10 +29,11 @@ from executor.dialects.wording import worded
 from lxb.model import Message
 
 _BLANKS = r"[ \t]{0,4}"
-_ARGUMENT = rf"(?:[A-Za-z_]{{1,20}}{_BLANKS}[=＝:：]|[\"'“‘])"
+_ARGUMENT = rf"(?:(?:action(?:_type)?|type|element|start|text|app){_BLANKS}[=＝:：]|[\"'“‘])"
+_MESSAGE = rf"(?:(?:message|msg|result|answer|text|content|reason){_BLANKS}[=＝:：]|[\"'“‘)）])"
 MARKER = re.compile(
     rf"(?<![A-Za-z0-9_.])(?:do{_BLANKS}[(（]\s{{0,40}}{_ARGUMENT}"
-    rf"|finish(?:ed)?{_BLANKS}[(（]\s{{0,40}}(?:{_ARGUMENT}|[)）]))",
+    rf"|finish(?:ed)?{_BLANKS}[(（]\s{{0,40}}{_MESSAGE})",
     re.IGNORECASE,
 )
 """What a call begins with, in any spelling that is read."""
@@ -124,7 +125,7 @@ class AutoGlm:
     def parse(self, said: Said, frame: Frame) -> Parsed | ParseFailure:
         """Reads a reply; see `executor.dialects.counted` for which call counts."""
         reply = _plain_quotes(spoken(said))
-        found = counted(reply.text, MARKER, KEYS, cut=reply.cut or reply.is_reasoning)
+        found = counted(reply.text, MARKER, KEYS, cut=reply.cut)
         thought = reply.thought(found.thought)
         if found.calls or found.too_many:
             return one_of(found, said, thought, lambda call: self._read(call, frame))
@@ -133,7 +134,7 @@ class AutoGlm:
     def written(self, parsed: Parsed, said: Said) -> tuple[str, str]:
         """Thought and call in their tags, whether the reply had them or not."""
         reply = _plain_quotes(spoken(said))
-        found = counted(reply.text, MARKER, KEYS, cut=reply.cut or reply.is_reasoning)
+        found = counted(reply.text, MARKER, KEYS, cut=reply.cut)
         calls = [call for call in found.calls if isinstance(call, Call)]
         call = calls[0].written(reply.text) if calls else ""
         return f"<think>{parsed.thought or ''}</think><answer>{call}</answer>", worded(parsed.action)

@@ -159,7 +159,7 @@ def take_over(given: Arguments, _: Frame) -> Action | Fault:
 
 def finish(given: Arguments, _: Frame) -> Action | Fault:
     """The end, with a message that has to be there, be it empty."""
-    message = given.words(*MESSAGE, "")
+    message = given.words(*MESSAGE, "", near=True)
     if message is None:
         return Fault("bad_arguments", "message is missing: say what was done, or why it cannot be")
     return Finish(message)

@@ -125,7 +125,7 @@ class GeLab:
         thought, rest = _apart(reply.text)
         thought = reply.thought(thought)
         found = fields(trimmed(rest))
-        if not found or (reply.is_reasoning and THINK_OPEN.search(reply.text) is None and begins(rest) != 0):
+        if not found:
             return without_call(said, thought)
         if reply.cut and ORDER.get(list(found)[-1], 4) <= 4:
             return failed("truncated", said, thought=thought)

@@ -101,7 +101,7 @@ class MobileAgent3:
         found = agreed(text, actions, ("action",), lambda given: self._read(given, frame), cut=reply.cut)
         within = _text(text, parts, "thought", found.at if found else len(text))
         thought = reply.thought(_joined(split.thought, within))
-        if found is None or (reply.is_reasoning and not actions):
+        if found is None:
             return without_call(said, thought)
         if isinstance(found.result, Fault):
             return failed(found.result.code, said, found.result.reason, thought)

@@ -196,7 +196,7 @@ class Planner:
         found = agreed(text, actions, keys, lambda given: self._read(given, frame), cut=reply.cut)
         end = actions[0].at if actions else found.at if found else len(text)
         thought = reply.thought(_thought(text[:end], split.thought))
-        if found is None or (reply.is_reasoning and not actions):
+        if found is None:
             return without_call(said, thought)
         if isinstance(found.result, Fault):
             return failed(found.result.code, said, found.result.reason, thought)

@@ -17,8 +17,6 @@ class Spoken:
     """Thought that came beside it; "" where `text` is that thought itself."""
     cut: bool
     """The reply was cut off, so that its end is no end."""
-    is_reasoning: bool = False
-    """The content was empty. What stands in the thought counts only if it is a whole reply."""
 
     def thought(self, within: str | None) -> str | None:
         """All that was thought: beside the content and within it."""
@@ -26,9 +24,9 @@ class Spoken:
 
 
 def spoken(said: Said) -> Spoken:
-    """The content; where it is empty, the field of thoughts, unless that was cut."""
+    """The content; where it is empty, the field of thoughts, read by the same rules, unless that was cut."""
     cut = said.finish == "length"
     text = said.text.lstrip("\ufeff").replace("\r\n", "\n")
     if text.strip() or cut or not said.reasoning.strip():
         return Spoken(text, said.reasoning, cut)
-    return Spoken(said.reasoning.replace("\r\n", "\n"), "", cut, is_reasoning=True)
+    return Spoken(said.reasoning.replace("\r\n", "\n"), "", cut)

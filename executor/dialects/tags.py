@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 SPECIAL = re.compile(r"<\|[A-Za-z0-9_]{1,40}\|>|</?s>|<\|/?(?:box|point)_(?:start|end)\|>|<eos>")
 """Tokens of chat templates and boxes that a server should have taken out."""
-THINK_OPEN = re.compile(r"<\s{0,4}(?:think(?:ing)?|tink|thought|grounding_think)\s{0,4}>", re.IGNORECASE)
-THINK_CLOSE = re.compile(
-    r"<\s{0,4}/\s{0,4}(?:think(?:ing)?|tink|thought|grounding_think)\s{0,4}>", re.IGNORECASE
-)
+_THINK = "(?:t[hinkg]{3,8}s?|thought|grounding_think)"
+"""The name of the tag, with the letters that models leave out or swap."""
+THINK_OPEN = re.compile(rf"<\s{{0,4}}{_THINK}\s{{0,4}}>", re.IGNORECASE)
+THINK_CLOSE = re.compile(rf"<\s{{0,4}}/\s{{0,4}}{_THINK}\s{{0,4}}>", re.IGNORECASE)
 ANSWER_OPEN = re.compile(r"<\s{0,4}answer\s{0,4}>", re.IGNORECASE)
 ANSWER_CLOSE = re.compile(r"<\s{0,4}/\s{0,4}answer\s{0,4}>", re.IGNORECASE)
 FENCE = r"`{3,}(?:[A-Za-z]{1,12}(?=\s))?"
@@ -23,7 +23,7 @@ _RESIDUE = re.compile(
     "|".join(
         (
             SPECIAL.pattern,
-            r"<\s{0,4}/?\s{0,4}(?:think(?:ing)?|tink|answer|tool_call)\s{0,4}>",
+            rf"<\s{{0,4}}/?\s{{0,4}}(?:{_THINK}|answer|tool_call)\s{{0,4}}>",
             FENCE,
         )
     ),

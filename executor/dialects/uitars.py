@@ -203,7 +203,7 @@ def _found(reply: Spoken) -> _Found:
     if len(starts) > _MOST or len(actions) > _MOST:
         return _Found((), (), _thought(text[: min([*starts, len(text)])]), too_many=True)
     if not actions:
-        found = counted(text, MARKER, KEYS, cut=reply.cut or reply.is_reasoning)
+        found = counted(text, MARKER, KEYS, cut=reply.cut)
         parted = tuple(bool(_BLANK_LINE.search(text, one.start - 80, one.start)) for one in found.calls[1:])
         return _Found(found.calls, parted, _thought(found.thought or ""))
     reader = Calls(text, KEYS, [start for start in starts if begins_line(text, start)])
