@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from executor.action import Ask, TakeOver
 from executor.doing.choices import choices_on
 from executor.doing.scene import Done, Scene
 from lxb.clock import Deadline
-from lxb.errors import PersonNeeded, ScreenUnreadable
+from lxb.errors import DeviceRefused, PersonNeeded, ScreenUnreadable
 from lxb.model.quoting import quoted
 from lxb.screen import Quality, Screen, is_field
 from lxb.screen.rest import alike
@@ -54,7 +55,8 @@ def hand_over(reason: str, scene: Scene) -> Done:
         PersonNeeded: nobody got past it in time.
         Cancelled: the run was ended meanwhile.
     """
-    scene.device.restore_keyboard()
+    with suppress(DeviceRefused):  # a phone that does not let its keyboard be set has kept its own
+        scene.device.restore_keyboard()
     began = _Seen.now(scene)
     why = quoted(reason, 200) or _reason(began, scene)
     if not scene.person.take_over(why) and not _left(began, scene):
@@ -135,4 +137,7 @@ def _reason(seen: _Seen, scene: Scene) -> str:
 
 def _thumbnail(scene: Scene) -> bytes:
     """The picture, small enough that a cursor that blinks does not change it."""
-    return scene.performer.device.picture().convert("L").resize((24, 48)).tobytes()
+    try:
+        return scene.performer.device.picture().convert("L").resize((24, 48)).tobytes()
+    except DeviceRefused:  # between two pages; the next look may see more
+        return b""
