@@ -6,7 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from executor.action import Described, DoubleTap, LongPress, Own, Press, Swipe, Tap, Type, TypeSecret, Wait
+from executor.action import (
+    Back,
+    Described,
+    DoubleTap,
+    Home,
+    LongPress,
+    Own,
+    Press,
+    Swipe,
+    Tap,
+    Type,
+    TypeSecret,
+    Wait,
+)
 from executor.doing import Place, do
 from executor.own import OwnActions, action
 from executor.person import Consent
@@ -141,6 +154,14 @@ def test_what_comes_up_after_the_model_has_seen_the_screen_does_not_get_the_tap(
     assert done.ending == "impossible"
     assert phone.page == "sure"
     assert done.after is not None, "the caller need not look again"
+
+
+def test_what_means_the_same_anywhere_is_done_whatever_came_up(phone: Phone) -> None:
+    phone.tap("Cashier")
+    phone.scene.screen = phone.look()
+    phone.phone.hands.tap("Ask first")
+    assert do(Back(), phone.scene).ending == "impossible", "it would close something else"
+    assert do(Home(), phone.scene).ending == "done"
 
 
 def test_what_lies_there_now_is_judged_not_what_lay_there(phone: Phone) -> None:

@@ -25,6 +25,9 @@ HARMLESS = (
 )  # fmt: skip
 """Actions that leave the phone as it is."""
 
+ANYWHERE = (actions.Home, actions.Launch, actions.OpenUrl, actions.Own)
+"""Actions that mean the same whatever has come up meanwhile."""
+
 
 def permitted(
     action: Action, places: Sequence[Place], scene: Scene, approval: str | None, thought: str
@@ -45,7 +48,7 @@ def permitted(
     if isinstance(action, HARMLESS):
         return None
     now = _look(scene)
-    if _covered(scene.screen, now):
+    if not isinstance(action, ANYWHERE) and _covered(scene.screen, now):
         return _changed(scene, now)
     intent = Intent(action, places, scene, thought)
     if intent.enters_payment_password(now):
