@@ -42,6 +42,8 @@ class Case:
     seed: int
     sights: tuple[Sight, ...]
     books: Mapping[str, Book]
+    turn: int = 1
+    """How often this request was tried, this time included. Only who acts draws a new lot with each try."""
 
     @property
     def key(self) -> str:

@@ -34,17 +34,25 @@ def spoiled(case: Case, text: str) -> Said:
     spec = case.spec
     if case.happens(spec.malformed, "malformed"):
         text = _malformed(text, case.chance("malformed how"))
+    return wrapped(case, Said(text))
+
+
+def wrapped(case: Case, said: Said) -> Said:
+    """An answer with all faults but that of a broken form, which has been seen to."""
+    spec, text = case.spec, said.text
     if case.happens(spec.fences, "fences"):
         text = f"```{'json' if text.startswith(('{', '[')) else ''}\n{text}\n```"
     if case.happens(spec.prose, "prose"):
         text = "\n\n".join((_prose(case)[0], text, _prose(case)[1]))
-    thought = (
-        f"{len(case.sights)} picture(s), {len(case.asked.text)} characters." if spec.think != "none" else ""
-    )
+    thought = said.thought
+    if spec.think != "none":
+        thought = f"{len(case.sights)} picture(s), {len(case.asked.text)} characters.{thought}"
     if spec.think == "tags":
         text, thought = f"<think>{thought}</think>\n{text}", ""
     if case.happens(spec.cut, "cut"):
         return Said(text[: int(len(text) * case.chance("cut where").uniform(0.2, 0.8))], thought, "length")
+    if said.finish == "length":
+        return Said(text, thought, "length")
     return _limited(text, thought, case.asked.most_tokens)
 
 

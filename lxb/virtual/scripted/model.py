@@ -12,8 +12,9 @@ from lxb.virtual.book import Book
 from lxb.virtual.scripted.asked import Asked, BadRequest
 from lxb.virtual.scripted.case import Case, Sight
 from lxb.virtual.scripted.memory import Memory
-from lxb.virtual.scripted.mischief import Said, spoiled
+from lxb.virtual.scripted.mischief import Said, spoiled, wrapped
 from lxb.virtual.scripted.roles import play
+from lxb.virtual.scripted.roles.acting import acting
 from lxb.virtual.scripted.spec import ScriptedSpec
 from lxb.virtual.scripted.tokens import PER_MESSAGE, picture_tokens, text_tokens
 
@@ -55,7 +56,8 @@ class ScriptedModel:
         return Case(asked, self.spec, self._seed, sights, self._books)
 
     def answer(self, case: Case) -> Said:
-        return spoiled(case, play(case))
+        acted = acting(case)
+        return spoiled(case, play(case)) if acted is None else wrapped(case, acted)
 
     def price(self, case: Case, said: Said) -> Price:
         pictures = sum(picture_tokens(s.size) for s in case.sights)

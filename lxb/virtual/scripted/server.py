@@ -7,6 +7,7 @@ import json
 import socket
 import threading
 from collections import OrderedDict
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socketserver import TCPServer
 from types import TracebackType
@@ -77,16 +78,21 @@ class ScriptedServer:
     ) -> None:
         self.close()
 
-    def fault(self, case: Case) -> int | None:
-        """The status with which this try fails; None = it does not. Each try of a request has its own lot."""
+    def counted(self, case: Case) -> Case:
+        """The case, with how often this request was tried."""
         with self._guard:
             turn = self._tries.pop(case.key, 0) + 1
             self._tries[case.key] = turn
             if len(self._tries) > REMEMBERED:
                 self._tries.popitem(last=False)
-        if case.happens(case.spec.e429, "429", turn):
+        return replace(case, turn=turn)
+
+    @staticmethod
+    def fault(case: Case) -> int | None:
+        """The status with which this try fails; None = it does not. Each try of a request has its own lot."""
+        if case.happens(case.spec.e429, "429", case.turn):
             return 429
-        return 500 if case.happens(case.spec.e500, "500", turn) else None
+        return 500 if case.happens(case.spec.e500, "500", case.turn) else None
 
 
 def beside(phone: VirtualPhone, clock: Clock) -> ScriptedServer | None:
@@ -160,7 +166,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         try:
             asked = read(body)
-            case = self.server.owner.model.case(asked)
+            case = self.server.owner.counted(self.server.owner.model.case(asked))
         except BadRequest as error:
             self._json(400, problem(str(error), "invalid_request_error"))
             return

@@ -40,6 +40,8 @@ class ScriptedSpec:
     """That sentences stand before and after it."""
     malformed: float = 0.0
     """That it breaks its own format."""
+    wrong_tap: float = 0.0
+    """Of whoever acts, for each tap, that it goes to another control."""
     cut: float = 0.0
     """That it ends too early, as for a limit of tokens."""
     e429: float = 0.0
@@ -81,7 +83,7 @@ def _one_of(kind: str, kind_zh: str, valid: tuple[str, ...]) -> Callable[[str, s
 
 _PART = number(float, 0, 1)
 _READERS: dict[str, Callable[[str, str], Any]] = {
-    **dict.fromkeys("missed content invented wrong_name fences prose malformed cut".split(), _PART),
+    **dict.fromkeys("missed content invented wrong_name fences prose malformed wrong_tap cut".split(), _PART),
     **dict.fromkeys("e429 e500 blind gullible".split(), _PART),
     "seed": number(int, 0, 2**63),
     "name": lambda key, value: value or NAME,
