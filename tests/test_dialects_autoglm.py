@@ -213,6 +213,7 @@ def test_quotes_of_other_kinds_are_read(reply: str, meant: str) -> None:
         ('do(action="Type")', {"bad_arguments"}),
         ('do(action="Type", text="")', {"bad_arguments"}),
         ('do(action="Launch", app=" ")', {"bad_arguments"}),
+        ('do(action="Open", url="https://example.com")', {"bad_arguments"}),
         ('do(action="Swipe", start=[1,2])', {"bad_arguments"}),
         ('do(action="Swipe", start=[1,2], end=[3])', {"bad_arguments"}),
         ('do(action="Call_API")', {"bad_arguments"}),

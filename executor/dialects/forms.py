@@ -114,7 +114,7 @@ def type_text(given: Arguments, frame: Frame) -> Action | Fault:
 
 def launch(given: Arguments, _: Frame) -> Action | Fault:
     app = given.text(*APP, *TEXT)
-    if isinstance(app, Fault) or not app.strip():
+    if isinstance(app, Fault) or not app.strip() or "://" in app:
         return Fault("bad_arguments", "the app is missing: its name is needed")
     return Launch(app.strip())
 

@@ -18,6 +18,8 @@ from executor.dialects.quotes import CLASSES, unescaped
 _STRICT = json.JSONDecoder(strict=False)
 _DEEPEST = 12
 _MOST_STARTS = 50
+_MOST_PARTS = 500
+"""Items of one list, or names of one object, that is read leniently; no action has so many."""
 _OPEN = re.compile(r"[{｛]")
 _SPACE = re.compile(r"\s*")
 _BARE = re.compile(r"[^\s,，:：{}｛｝\[\]［］\"'“”‘’]{1,60}")
@@ -111,7 +113,7 @@ class _Reader:
                 raise _Stop(cut=self.at >= len(self.text))
             self.at += 1
             found[name] = self._value(depth)
-            self._comma()
+            self._comma(len(found))
         return found
 
     def _list(self, depth: int) -> list[Any]:
@@ -119,7 +121,7 @@ class _Reader:
         self._enter(depth)
         while not self._left("]］"):
             found.append(self._value(depth))
-            self._comma()
+            self._comma(len(found))
         return found
 
     def _enter(self, depth: int) -> None:
@@ -140,8 +142,10 @@ class _Reader:
             raise _Stop(cut=False)
         return False
 
-    def _comma(self) -> None:
+    def _comma(self, parts: int) -> None:
         self._skip()
+        if parts > _MOST_PARTS:
+            raise _Stop(cut=False)
         if self.text[self.at : self.at + 1] in {",", "，"}:
             self.at += 1
             self._skip()
