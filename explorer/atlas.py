@@ -156,6 +156,7 @@ class Atlas:
             if ends["source_page"] != ends["target_page"]:
                 self.add_edge(edge.model_copy(update=ends))
         self.stack.merge(kept, dropped)
+        self.home = kept if self.home == dropped else self.home
         self._changed()
 
     # --- edges ----------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from explorer.shifts import shifts
 from explorer.templates import judge
 from explorer.way_back import WayBack
 from lxb.action import Outcome, Swipe, Tap
-from lxb.errors import ModelLimitReached
+from lxb.errors import DeviceError, LXBError, ModelLimitReached
 from lxb.locator import Locator
 from lxb.perform import Performer, Step
 from lxb.screen import Element, Quality, Screen
@@ -88,6 +88,10 @@ class Explorer:
             reason = self._explore()
         except ModelLimitReached:
             reason = "limit:model"
+        except (LXBError, KeyboardInterrupt) as error:
+            if self.vision is not None:
+                self.vision.rescue(wait=isinstance(error, DeviceError))
+            raise
         if self.vision is not None and (fault := self.vision.finish()) is not None:
             self.on_step(self)
             raise fault
@@ -117,7 +121,10 @@ class Explorer:
         atlas, led = self.expedition.atlas, self.doubt.anything_led
         if (self.doubt.stuck or not led) and (asked := wall(screen)) is not None:
             return asked
-        if not led and atlas.home is not None and atlas.places[atlas.home].kind == "overlay":
+        first = atlas.places.get(atlas.home or "")
+        if first is None:
+            return "nothing found"
+        if not led and first.kind == "overlay":
             return "stuck"  # at something over the app's first page that does not go away
         if not self.doubt.tried_anything and (screen.quality is not Quality.FULL or is_loading(screen)):
             return "nothing found"
@@ -158,7 +165,7 @@ class Explorer:
         if arrival is None:
             return None
         self.here = arrival.page
-        if self.expedition.atlas.home is None:
+        if self.expedition.atlas.home not in self.expedition.atlas.places:
             self.expedition.tell(ev.Home(page=arrival.page))
             return self._once_more(arrival)
         return arrival.screen

@@ -14,6 +14,7 @@ from explorer import events as ev
 from explorer.anchors import is_way_back
 from explorer.expedition import Expedition
 from explorer.frontier import NOTHING, Candidate
+from explorer.named_places import are_places
 from explorer.place import Place
 from lxb.locator import Locator
 from lxb.screen.words import is_obfuscated
@@ -60,9 +61,10 @@ def _merges(candidate: Candidate, expedition: Expedition) -> list[ev.Merged]:
     kept, dropped = _one_template(candidate, expedition)
     if kept is None:
         return []
-    places = expedition.atlas.places.values()
-    others = [p.id for p in places if p.id not in {kept.id, *dropped} and _is_of(kept, p)]
-    return [ev.Merged(kept=kept.id, dropped=page) for page in (*dropped, *others)]
+    places, home = expedition.atlas.places.values(), expedition.atlas.home
+    others = [p.id for p in places if p.id not in {kept.id, *dropped, home} and _is_of(kept, p)]
+    stays = home if home is not None and home in dropped else kept.id
+    return [ev.Merged(kept=stays, dropped=page) for page in (kept.id, *dropped, *others) if page != stays]
 
 
 def _suspicion(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Suspected]:
@@ -91,11 +93,13 @@ def _one_template(candidate: Candidate, expedition: Expedition) -> tuple[Place |
     before, here = last[-2][0], last[-1][0]
     if before.id == here.id or before.sight.tabs != here.sight.tabs:
         return None, []
-    masked = [place.masked(words) for place, words in last]
-    if before.has_body_of(here.sight, {}) or (here.sight.layer != "page" and masked[-1] == masked[-2]):
+    if are_places(last[-2], last[-1], candidate, expedition):
+        return None, []
+    frames = [place.masked(words) for place, words in last]
+    if before.has_body_of(here.sight, {}) or (here.sight.layer != "page" and frames[-1] == frames[-2]):
         return before, [here.id]
     bare = candidate.anchor.slot.rpartition("/")[2].startswith("TextView")
-    if len(last) == ONE_FRAME and len(set(masked)) == 1 and (bare or any(map(_tells, masked[-1]))):
+    if len(last) == ONE_FRAME and len(set(frames)) == 1 and (bare or any(map(_tells, frames[-1]))):
         first = last[0][0]
         return first, [page for page in dict.fromkeys(p.id for p, _ in last) if page != first.id]
     return None, []

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from explorer.events import Finished, Found, Home, Started, from_line
+from explorer.events import Finished, Found, Home, Started, Told, from_line
 from explorer.journal import Journal
 from lxb.agent.build import build_map
+from lxb.agent.checkpoint import Checkpoint
 from lxb.clock import ManualClock
 from lxb.config import Settings, lxb_home
 from lxb.errors import Busy, Damaged, LXBError, UsageError
@@ -126,6 +127,19 @@ def test_one_cut_short_anywhere_is_gone_on_with_to_the_end(app: Path) -> None:
         journal().write_bytes(b"".join(lines[:cut]))
         result = build(app, "lang=en")
         assert (result.reason, result.pages) == ("all explored", whole)
+
+
+def test_what_a_model_said_is_kept_though_the_step_under_way_is_not(app: Path) -> None:
+    build(app, max_actions=3)
+    begun = Started(package=PACKAGE, at="2026-01-01T00:00:00Z", simulated=True, platform="android")
+    checkpoint = Checkpoint.beside(lxb_home(), begun)
+    before = list(Journal(journal()).read())
+    checkpoint.taken_up()
+    said = Told(page="home", by="m", name="Home", kind="page", description="", keywords=())
+    checkpoint.learnt(Home(page="half a step"))
+    checkpoint.learnt(said)
+    checkpoint.journal.close()
+    assert list(Journal(journal()).read()) == [*before, said]
 
 
 # --- what is left of it, and who may read it ----------------------------------------------------------------

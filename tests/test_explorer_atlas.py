@@ -203,6 +203,17 @@ def test_whatever_is_known_an_answer_shares_title_tabs_and_layer(known: list[Sig
 # --- merging ----------------------------------------------------------------------------------------------
 
 
+def test_what_the_first_page_became_one_with_is_the_first_page() -> None:
+    of = Atlas(PACKAGE)
+    for page in ("one", "two", "three"):
+        of.add(page, page, "page", seen(page, *FRAME))
+    of.home = "two"
+    of.merge("three", "one")
+    assert of.home == "two"
+    of.merge("three", "two")
+    assert of.home == "three"
+
+
 def test_merged_places_have_the_edges_of_both() -> None:
     of = atlas(
         home=seen("Home", "Search"), one=seen("Blue", *FRAME), two=seen("Red", *FRAME), end=seen("End", "Fin")

@@ -127,6 +127,61 @@ def test_what_may_be_a_page_seen_before_is_not_explored_until_that_is_told(
     assert tried == []
 
 
+MAIL = """
+package: com.example.app
+name: Mail
+home: all_mail
+components:
+  folder:
+    params: {empty: No mail}
+    view:
+      column:
+        children:
+          - list_row: {title: Menu, go: folders}
+          - row:
+              children:
+                - {text: {id: chip, text: Mark as read}}
+                - {text: {id: chip, text: Filter}}
+                - {text: {id: chip, text: Sort by date}}
+                - {text: {id: chip, text: Archive}}
+                - {text: {id: chip, text: Select}}
+          - text: {id: empty, text: "${empty}"}
+pages:
+  all_mail: {name: All mail, title: All mail, body: [folder: {}]}
+  inbox: {name: Inbox, title: Inbox, body: [folder: {}]}
+  sent: {name: Sent, title: Sent, body: [folder: {}]}
+  drafts: {name: Drafts, title: Drafts, body: [folder: {}]}
+  folders:
+    name: Folders
+    kind: KIND
+    title: Folders
+    body:
+      - list_row: {title: All mail, go: {page: all_mail, mode: clear}}
+      - list_row: {title: Inbox, go: {page: inbox, mode: MODE}}
+      - list_row: {title: Sent, go: {page: sent, mode: MODE}}
+      - list_row: {title: Drafts, go: {page: drafts, mode: MODE}}
+"""
+
+
+@pytest.mark.parametrize("kind", ["page", "drawer"])
+@pytest.mark.parametrize("mode", ["push", "clear"])
+def test_folders_of_one_mould_are_found_while_they_are_empty(tmp_path: Path, kind: str, mode: str) -> None:
+    made = journey(tmp_path, MAIL.replace("KIND", kind).replace("MODE", mode), "lang=en")
+    made.go(actions=300)
+    true = made.truth()
+    assert (made.reason, true.missed, true.duplicates, true.wrong_merges) == ("all explored", [], 0, 0)
+    assert made.map.pages[made.map.home].name == "All mail"
+
+
+def test_a_first_page_that_is_not_known_any_more_is_told_anew(tmp_path: Path) -> None:
+    """Else all that is found later is in no map, and the build is told as done."""
+    made = journey(tmp_path, MAIL.replace("KIND", "page").replace("MODE", "push"), "lang=en")
+    made.go(actions=2)
+    made.events.append(ev.Home(page="gone"))
+    made.go(actions=300)
+    assert (made.reason, made.truth().missed) == ("all explored", [])
+
+
 LONG = """
 package: com.example.app
 name: App

@@ -17,7 +17,7 @@ from lxb.forbidden import Forbidden
 from lxb.locator import Locator
 from lxb.screen import Screen
 from maps.facts import sight
-from maps.model import Edge
+from maps.model import Edge, PageKind
 from tests.screen_samples import PACKAGE, Node, node, row, screen
 
 BAR = (0, 63, 1080, 210)
@@ -109,6 +109,63 @@ def test_then_the_rest_of_the_list_is_content_and_its_words_go(world: World) -> 
     assert world.expedition.atlas.places["alma"].id == "alma"
     words = {str(e.locator) + e.label for e in world.expedition.atlas.edges.values()}
     assert not any(name in said for name in NAMES for said in words)
+
+
+def folder(name: str, *items: Node) -> Screen:
+    """A page of a mail program: all folders are made of one mould."""
+    controls = (row(w) for w in ("Mark as read", "Filter", "Sort", "Archive", "Write", "Select"))
+    return shown(name, *controls, *(items or (row("No mail here", id="empty"),)))
+
+
+FOLDERS = ("All mail", "Inbox", "Sent", "Drafts")
+
+
+def mailbox(first: Screen, drawer: PageKind = "page") -> World:
+    """A first page with a control that opens a list of folders."""
+    made = World()
+    made.find("home", first)
+    made.expedition.apply(ev.Home(page="home"))
+    made.find("drawer", shown("", listing(*FOLDERS)))
+    made.expedition.atlas.places["drawer"].kind = drawer
+    opens = Edge(source_page="home", target_page="drawer", locator=Locator(id="menu"), label="Menu")
+    made.expedition.apply(ev.Led(edge=opens))
+    return made
+
+
+@pytest.mark.parametrize(
+    ("first", "drawer"),
+    [
+        pytest.param(folder("All mail"), "page", id="rows that name the first page"),
+        pytest.param(folder("Mail"), "page", id="rows that lead to its like"),
+        pytest.param(shown("Today", row("Weather"), row("News")), "overlay", id="rows of a drawer"),
+    ],
+)
+def test_folders_that_are_empty_are_places_with_names(first: Screen, drawer: PageKind) -> None:
+    made = mailbox(first, drawer)
+    for name in ("Inbox", "Sent", "Drafts"):
+        made.find(name, folder(name))
+        assert "merged" not in made.kinds(made.lead("drawer", name, name))
+    assert made.expedition.atlas.places.keys() >= {"home", "Inbox", "Sent", "Drafts"}
+    assert made.expedition.atlas.home == "home"
+
+
+def test_rows_whose_pages_hold_content_of_one_kind_lead_to_a_template() -> None:
+    made = mailbox(folder("All mail"))
+    made.find("Inbox", folder("Inbox", row("Three new ones", id="head")))
+    made.lead("drawer", "Inbox", "Inbox")
+    made.find("Sent", folder("Sent", row("Yours sincerely", id="head")))
+    assert made.lead("drawer", "Sent", "Sent")[0] == ev.Merged(kept="Inbox", dropped="Sent")
+
+
+def test_the_first_page_is_never_dropped() -> None:
+    """Without one nothing of what was found gets into a map."""
+    made = mailbox(folder("All mail", row("Three new ones", id="head")))
+    made.find("Inbox", folder("Inbox", row("Yours sincerely", id="head")))
+    made.lead("drawer", "Inbox", "Inbox")
+    events = made.lead("drawer", "All mail", "home")
+    assert events[0] == ev.Merged(kept="home", dropped="Inbox")
+    atlas = made.expedition.atlas
+    assert (atlas.home, set(atlas.places)) == ("home", {"home", "drawer"})
 
 
 def test_pages_of_their_own_stay_apart(world: World) -> None:

@@ -7,6 +7,7 @@ import json
 import threading
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import FIRST_COMPLETED, wait
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from explorer.vision.describer import Describer
 from explorer.vision.desk import AT_ONCE
 from explorer.vision.moment import moment
 from explorer.vision.rounds import Rounds
-from lxb.errors import ModelRefused, ModelUnreachable
+from lxb.errors import DeviceGone, ModelRefused, ModelUnreachable
 from lxb.model import Message, Model, Picture, Reply
 from lxb.virtual.scripted.memory import Memory
 from tests.exploring import Journey
@@ -137,6 +138,69 @@ def test_after_a_limit_only_what_is_under_way_is_waited_for_and_the_next_run_ask
         assert set(told.values()) == {1}
         places = made.explorer.expedition.atlas.places.values()
         assert told.keys() >= {p.id for p in places if p.kind not in {"external", "blocked"}}
+
+
+def test_answers_under_way_when_the_phone_goes_away_are_kept() -> None:
+    """They are paid for; and nobody waits at the phone any more."""
+    ended = threading.Event()
+
+    class Telling(Describer):
+        def close(self) -> None:
+            super().close()
+            ended.set()
+
+    with seeing(options=f"{SMALL}&faults=unplugged:14", wrapped=lambda model: _Busy(model, ended)) as made:
+        look = made.look
+
+        def telling(explorer: Explorer) -> Rounds | None:
+            rounds = look(explorer)
+            assert rounds is not None
+            d = rounds.describer
+            rounds.describer = Telling(d.model, d.budget, d.forbidden, d.lang, d.density)
+            return rounds
+
+        made.look = telling
+        with pytest.raises(DeviceGone):
+            made.go(actions=1000)
+        assert made.explorer.vision is not None
+        assert made.explorer.vision.asked > 1
+        assert len(made.explorer.expedition.told) == min(AT_ONCE, made.explorer.vision.asked)
+
+
+def test_answers_that_have_come_when_a_person_stops_the_build_are_kept_and_no_other_is_waited_for() -> None:
+    leave = threading.Semaphore(0)
+
+    class Slow(Delayed):
+        """Answers as many questions as it is given leave for."""
+
+        def ask(self, messages: Sequence[Message], **options: Any) -> Reply:
+            assert leave.acquire(timeout=60)
+            return super().ask(messages, **options)
+
+    with seeing(options=SMALL, wrapped=lambda model: Slow(model, 0)) as made:
+        look = made.look
+
+        def stopping(explorer: Explorer) -> Rounds | None:
+            kept, rounds = explorer.on_step, look(explorer)
+            assert rounds is not None
+
+            def stop(now: Explorer) -> None:
+                kept(now)
+                if len(now.expedition.atlas.places) == 4:
+                    leave.release()
+                    wait(list(rounds.describer._desk._open.values()), 60, FIRST_COMPLETED)
+                    raise KeyboardInterrupt
+
+            explorer.on_step = stop
+            return rounds
+
+        made.look = stopping
+        with pytest.raises(KeyboardInterrupt):
+            made.go(actions=1000)
+        leave.release(AT_ONCE)
+        assert made.explorer.vision is not None
+        assert made.explorer.vision.asked > 1
+        assert len(made.explorer.expedition.told) == 1
 
 
 class _Leaving(Delayed):

@@ -18,7 +18,7 @@ from explorer.expedition import Expedition
 from explorer.vision.asking import Account
 from explorer.vision.describer import Describer
 from explorer.vision.moment import moment
-from lxb.errors import ModelError, ModelLimitReached
+from lxb.errors import LimitReached, ModelError, ModelLimitReached
 from lxb.perform import Performer
 from lxb.screen import Screen
 from maps.content_words import parts
@@ -107,6 +107,19 @@ class Rounds:
             with suppress(ModelLimitReached):
                 self.hear(all_of_them=True)
         return self.describer.fault
+
+    def rescue(self, *, wait: bool) -> None:
+        """Something else ends the build: keeps the answers that have come in, which are paid for.
+
+        Args:
+            wait: for those under way, too.
+        """
+        self.describer.close()
+        while self.describer.busy:
+            with suppress(ModelError, LimitReached):
+                self.hear(all_of_them=wait)
+                if not wait:
+                    return
 
     def _wants(self, page: str) -> bool:
         place = self.expedition.atlas.places.get(page)
