@@ -32,6 +32,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "已到达：{page}（按路线点击后出现了它的标志，但这些标志不足以与其他页面区分）",
         ),
         "run.finished": Text("Done: {answer}", "已完成：{answer}"),
+        "run.done": Text("Done.", "已完成。"),
+        "run.said": Text("The model says: {answer}", "模型的说明：{answer}"),
         "run.ended": Text("Not done: {why}", "没有完成：{why}"),
         "run.not_arrived": Text("Did not get there: {why}", "没有到达：{why}"),
         "run.rest": Text("Left to do there: {rest}", "到达后还要做：{rest}"),
@@ -43,6 +45,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "run.replanned": Text(", planned anew: {n}", "，重新规划 {n} 次"),
         "run.restarts": Text(", app restarted: {n}", "，重启应用 {n} 次"),
         "run.overlays": Text(", popups dismissed: {n}", "，关闭弹窗 {n} 个"),
+        "run.act": Text("Steps of acting: {steps}", "操作 {steps} 步"),
         "run.model": Text(
             "Model calls: {calls} ({tokens} tokens)", "调用模型 {calls} 次（{tokens} 个 token）"
         ),
@@ -73,9 +76,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "build.map": Text("Map: {path}", "地图：{path}"),
         "build.resumed": Text("Went on from the last checkpoint.", "已从上次的检查点继续。"),
         "build.nothing_left": Text(
-            "All of it was explored before, and the map stays as it is; --fresh explores anew "
-            "(also to show the pages to a model).",
-            "此前已全部探索完毕，地图保持不变；加 --fresh 可重新探索（也可让模型查看各页面）。",
+            "All of it was explored before, and the map stays as it is. --fresh explores anew; "
+            "`lxb maps describe APP --vision` shows the pages to a model.",
+            "此前已全部探索完毕，地图保持不变。加 --fresh 可重新探索；"
+            "用 lxb maps describe 应用 --vision 可让模型查看各页面。",
         ),
         "build.ended": Text("Ended: {why}", "结束原因：{why}"),
         "build.goes_on": Text("The same command goes on from here.", "重新运行同一命令会从这里继续。"),
@@ -530,8 +534,9 @@ REASONS: Mapping[str, Text] = MappingProxyType(
         ),
         "nothing found": Text("nothing could be made of what the app showed", "应用显示的内容无法识别"),
         "rest left": Text(
-            "the page was reached; doing the rest needs a model, which this version does not use yet",
-            "已到达页面；剩下的事需要模型，当前版本尚不支持",
+            "the page was reached; doing the rest needs a vision model: set LXB_BASE_URL, LXB_MODEL and "
+            "LXB_API_KEY",
+            "已到达页面；剩下的事需要视觉模型：请设置 LXB_BASE_URL、LXB_MODEL 和 LXB_API_KEY",
         ),
         "gave up": Text("the model found no way to do it", "模型没有找到完成的办法"),
         "not understood": Text(

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
 
 from lxb.errors import Lang
@@ -14,6 +18,8 @@ if TYPE_CHECKING:
 
     from rich.status import Status
 
+    from executor.person import Consent, OnSensitive, Person, Request
+
 _TAIL = 60
 """Characters of a thought that the moving line shows."""
 
@@ -22,8 +28,8 @@ class Progress:
     """A watcher of trace events (`lxb.trace.Watch`), and a context manager around the work."""
 
     def __init__(self, lang: Lang, stream: TextIO, *, live: bool, lines: bool) -> None:
-        self._lang = lang
-        self._stream = stream
+        self.lang = lang
+        self.stream = stream
         self._lines = lines
         self._status = _spinner(stream) if live else None
         self._thinking = ""
@@ -41,7 +47,7 @@ class Progress:
             self._think(event)
             return
         self._end_thought()
-        self._show(describe(event, self._lang))
+        self._show(describe(event, self.lang))
 
     def _show(self, text: str) -> None:
         if text and self._status is not None:
@@ -49,13 +55,13 @@ class Progress:
 
             self._status.update(Text(text, no_wrap=True, overflow="ellipsis"))
         elif text:
-            print(text, file=self._stream, flush=True)
+            print(text, file=self.stream, flush=True)
 
     def _think(self, event: Thought) -> None:
         """Shows a thought while it comes in: as it grows, or its end where there is one line for all."""
         self._thinking += event.text
         if self._status is None:
-            print(event.text, file=self._stream, end="", flush=True)
+            print(event.text, file=self.stream, end="", flush=True)
         else:
             self._show(" ".join(self._thinking.split())[-_TAIL:])
         if event.last:
@@ -63,8 +69,23 @@ class Progress:
 
     def _end_thought(self) -> None:
         if self._thinking and self._status is None and not self._thinking.endswith("\n"):
-            print(file=self._stream, flush=True)
+            print(file=self.stream, flush=True)
         self._thinking = ""
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Nothing moves meanwhile: somebody is asked something."""
+        if self._status is not None:
+            self._status.stop()
+        try:
+            yield
+        finally:
+            if self._status is not None:
+                self._status.start()
+
+    def person(self, policy: OnSensitive | None = None) -> Person:
+        """Whoever sits where this is shown; found only when they are needed."""
+        return _Sitting(self, policy)
 
     def __enter__(self) -> Progress:
         if self._status is not None:
@@ -76,6 +97,39 @@ class Progress:
     ) -> None:
         if self._status is not None:
             self._status.stop()
+
+
+@dataclass
+class _Sitting:
+    """The person at the terminal, or nobody; what moves there holds still while they are asked."""
+
+    progress: Progress
+    policy: OnSensitive | None
+
+    @cached_property
+    def _person(self) -> Person:
+        from rich.console import Console
+
+        from executor.persons import person_at
+
+        console = Console(file=self.progress.stream, soft_wrap=True)
+        return person_at(sys.stdin, console, self.progress.lang, self.policy)
+
+    def confirm(self, request: Request) -> Consent:
+        with self.progress.paused():
+            return self._person.confirm(request)
+
+    def take_over(self, reason: str) -> bool:
+        with self.progress.paused():
+            return self._person.take_over(reason)
+
+    def ask(self, question: str, choices: Sequence[str] = ()) -> str | None:
+        with self.progress.paused():
+            return self._person.ask(question, choices)
+
+    def notify(self, text: str) -> None:
+        with self.progress.paused():
+            self._person.notify(text)
 
 
 def _spinner(stream: TextIO) -> Status:

@@ -192,6 +192,8 @@ class RunResult(_Result):
     route: RouteUse = Field(default_factory=RouteUse)
     act: ActUse = Field(default_factory=ActUse)
     model: ModelUse = Field(default_factory=ModelUse)
+    error: str | None = None
+    """What ended it, with what to do about that, in words; None where `reason` says all there is to say."""
     seconds: float = 0.0
     simulated: bool = False
 

@@ -14,11 +14,13 @@ from lxb.results import Ranked, Reason, RouteUse, RunResult, WhereResult
 from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
+    from lxb.agent.guide import Guide
     from lxb.device import Device
     from lxb.screen import Screen
     from maps.graph import NavigationMap
     from maps.model import Page
     from maps.recognise import Located
+    from router.places import Tally
     from router.walk import Walk
 
 Watch = Callable[[events.Event], None]
@@ -61,6 +63,7 @@ def go(
     from maps.pages import find_page
 
     settings, clock = settings or load_settings(), clock or clock_for(device)
+    began = clock.now()
     stored = find_map(app, settings)
     target = find_page(stored.map, page)
     with begin_trace("go", device, clock, settings, watch, task=page, app=stored.package) as trace:
@@ -70,7 +73,8 @@ def go(
             if device.app_version(stored.package) is not None:
                 raise
             result = _not_installed(stored.package, target, device, trace)
-        result = result.model_copy(update={"chosen_by": "user"})
+        seconds = round(clock.now() - began, 3)
+        result = result.model_copy(update={"chosen_by": "user", "seconds": seconds})
         trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
     return result
 
@@ -121,40 +125,33 @@ def walk_to(
     navigation_map: NavigationMap, target: str, device: Device, settings: Settings, clock: Clock, trace: Trace
 ) -> RunResult:
     """Replays the way to a page; what was learnt on it goes back into the map."""
-    from lxb.agent.learn import Learner
-    from lxb.forbidden import Forbidden
-    from lxb.perform import Performer
-    from router.map_places import MapPlaces
-    from router.walk import Walker
+    from lxb.agent.guide import Guide
 
-    began = clock.now()
-    performer = Performer(device, clock, settings.timing)
-    places = MapPlaces(navigation_map)
-    learner = Learner(navigation_map, trace, places.localise)
+    guide = Guide.on(navigation_map, device, settings, clock, trace)
     try:
-        forbidden = Forbidden(settings.forbid)
-        walk = Walker(performer, places, witness=learner, forbidden=forbidden).go(target)
+        return walked(guide, guide.go(target), target, trace)
     finally:
-        learner.save(settings.home)
-    page = navigation_map.pages[target]
+        guide.save(settings.home)
+
+
+def walked(guide: Guide, walk: Walk, target: str, trace: Trace) -> RunResult:
+    """The result of a walk to a page. The seconds are for the caller to tell."""
     return RunResult(
         status="done" if walk.arrived else "blocked" if walk.reason in _PERSON else "failed",
         reason=_REASONS[walk.reason],
         run=trace.run,
         trace=str(trace.path or ""),
-        app=navigation_map.app.package,
+        app=guide.map.app.package,
         target=target,
-        target_name=page.name,
+        target_name=guide.map.pages[target].name,
         arrived=walk.arrived,
         certain=walk.certain,
-        route=route_use(walk, performer.counts.taps),
-        seconds=round(clock.now() - began, 3),
-        simulated=device.simulated,
+        route=route_use(walk.tally, guide.performer.counts.taps),
+        simulated=guide.performer.device.simulated,
     )
 
 
-def route_use(walk: Walk, taps: int) -> RouteUse:
-    tally = walk.tally
+def route_use(tally: Tally, taps: int) -> RouteUse:
     return RouteUse(
         hops=tally.hops,
         taps=taps,

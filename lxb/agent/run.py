@@ -1,20 +1,24 @@
-"""Does a task: picks the app and the page, and walks there. `plan` only tells what it would do."""
+"""Does a task: picks the app and the page, walks there, acts. `plan` only tells what it would do."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from lxb.agent.act import Terms
 from lxb.agent.asking import NOBODY, Counsel, settled
-from lxb.agent.choice import AppChoice, as_plan, choose_app, choose_in, closest, way_from_home
+from lxb.agent.choice import AppChoice, as_plan, choose_app, choose_in
 from lxb.agent.connect import clock_for, settings_for
-from lxb.agent.go import Watch, begin_trace, walk_to
+from lxb.agent.errand import Errand
+from lxb.agent.go import Watch, begin_trace
+from lxb.agent.models import model_budget, no_model
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
-from lxb.errors import ModelError
-from lxb.results import PlanResult, Reason, RunResult, Status
-from lxb.trace import Trace, events
+from lxb.results import PlanResult, Reason, RunResult
 
 if TYPE_CHECKING:
+    from executor.own import OwnAction
+    from executor.person import Person
     from lxb.budget import Budget
     from lxb.device import Device
     from maps.graph import NavigationMap
@@ -56,7 +60,7 @@ def plan(
     return as_plan(task, settled(task, choice, counsel), settings)
 
 
-def run(
+def run(  # noqa: PLR0913 - each is an option of the command line
     task: str,
     device: Device,
     *,
@@ -64,12 +68,17 @@ def run(
     clock: Clock | None = None,
     app: str | None = None,
     use_map: bool = True,
+    learn: bool = True,
     max_steps: int | None = None,
+    dialect: str | None = None,
+    person: Person | None = None,
+    actions: Iterable[OwnAction] = (),
     watch: Watch | None = None,
+    cancelled: Callable[[], bool] = bool,
 ) -> RunResult:
-    """Walks to the page that a task asks for.
+    """Does a task: walks to the page that it asks for, then acts until it is done.
 
-    What remains to be done there is told in `rest`: acting needs a model and is not part of this version.
+    Acting needs a vision model. Without one the walk is all: what remains to be done is told in `rest`.
 
     Args:
         task: what to do, in the user's words.
@@ -78,84 +87,41 @@ def run(
         clock: what waits.
         app: name, alias or package, where the task does not name it.
         use_map: False = act from the start, without a map.
-        max_steps: the most steps of acting; this version takes none.
+        learn: whether what was found out goes into the map.
+        max_steps: the most steps of acting; None = as many as the loop allows.
+        dialect: how the model talks; None = as its profile says.
+        person: is asked for consent and handed the phone; None = nobody can be reached, and what needs a
+            person ends the run.
+        actions: the caller's own, beside those of installed packages.
         watch: told of every event of the trace.
+        cancelled: asked before every touch while acting, and between the hops of a walk.
 
     Raises:
         UnknownName: no app is called `app`, or the phone does not have it.
-        ModelError: acting without a map was asked for, or a model was asked and gave no usable answer.
-        LimitReached: no more may be asked of a model.
+        UsageError: there is no such dialect, or an own action cannot be used.
+        ModelError: there is no model where nothing can be done without one, or it cannot be asked.
+        LimitReached: no more may be asked of a model before anything was done.
+        DeviceError, DeviceRefused: the phone went away, does not answer, or refuses to be touched.
     """
-    if not use_map:
-        raise ModelError(
-            reason="acting without a map needs a vision model, which this version does not use yet",
-            reason_zh="不用地图操作需要视觉模型，当前版本尚不支持",
-        )
-    settings, clock = settings or load_settings(), clock or clock_for(device)
-    began = clock.now()
+    settings, clock = settings_for(device, settings or load_settings()), clock or clock_for(device)
+    if not use_map and not (settings.base_url or settings.model):
+        raise no_model()
+    began, budget = clock.now(), model_budget(settings, clock)
+    terms = Terms(person, max_steps, dialect, tuple(actions), cancelled)
+    choice = _choice(task, device, settings, app, use_map=use_map)
+    with begin_trace("run", device, clock, settings, watch, task=task, app=choice.package) as trace:
+        if use_map:
+            choice = settled(task, choice, Counsel.of(settings, budget))
+        errand = Errand(task, choice, device, settings, clock, trace, budget, terms, began, learn=learn)
+        return errand.run()
+
+
+def _choice(task: str, device: Device, settings: Settings, app: str | None, *, use_map: bool) -> AppChoice:
+    """The app and page that words choose; without a map only the app, where the caller has named it."""
+    if not use_map and app is None:
+        return AppChoice(reason=Reason.NO_MAP)
     front = device.current_app()
     choice = choose_app(
         task, settings, app=app, installed=device.apps(), in_front=front.package if front else ""
     )
-    with begin_trace("run", device, clock, settings, watch, task=task, app=choice.package) as trace:
-        choice = settled(task, choice, Counsel.of(settings_for(device, settings)))
-        result = _walk(choice, device, settings, clock, trace)
-        result = result.model_copy(update={"seconds": round(clock.now() - began, 3)})
-        trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
-    return result
-
-
-def _walk(choice: AppChoice, device: Device, settings: Settings, clock: Clock, trace: Trace) -> RunResult:
-    page = choice.page
-    trace.add(_decision(choice))
-    if choice.map is None or page is None or page.target is None:
-        return _nowhere(choice, device, trace)
-    way = way_from_home(choice.map, page.target, settings) or ()
-    labels = tuple(edge.label or edge.action for edge in way)
-    trace.add(events.Planned(start=choice.map.home, target=page.target, labels=labels))
-    walked = walk_to(choice.map, page.target, device, settings, clock, trace)
-    changes: dict[str, object] = {"chosen_by": choice.by, "rest": page.rest, "model": choice.usage}
-    changes["simulated"] = walked.simulated or choice.simulated
-    if walked.arrived and page.rest:
-        failed: Status = "failed"
-        changes |= {"status": failed, "reason": Reason.REST_LEFT}
-    return walked.model_copy(update=changes)
-
-
-def _decision(choice: AppChoice) -> events.Chosen:
-    """What was chosen, by whom, and the numbers that it went by."""
-    page, usage = choice.page, choice.usage
-    found = page is not None and page.target is not None
-    return events.Chosen(
-        target=page.target if page else None,
-        target_name=page.target_name if page else None,
-        by=choice.by if found else "none",
-        rest=page.rest if page else "",
-        reason="" if found else _why(choice),
-        candidates=tuple((one.id, one.score) for one in closest(choice)),
-        margin=page.margin if page else 0.0,
-        calls=usage.calls,
-        prompt_tokens=usage.prompt_tokens,
-        completion_tokens=usage.completion_tokens,
-    )
-
-
-def _why(choice: AppChoice) -> Reason:
-    """Why there is no page; what a model has said of all maps goes before what they said themselves."""
-    said = choice.page.reason if choice.page else None
-    if choice.reason and not (choice.by == "model" and said):
-        return choice.reason
-    return Reason(said or "absent")
-
-
-def _nowhere(choice: AppChoice, device: Device, trace: Trace) -> RunResult:
-    return RunResult(
-        status="failed",
-        reason=_why(choice),
-        run=trace.run,
-        trace=str(trace.path or ""),
-        app=choice.package,
-        candidates=closest(choice),
-        model=choice.usage,
-        simulated=device.simulated or choice.simulated,
-    )
+    return choice if use_map else AppChoice(choice.package, reason=Reason.NO_MAP)

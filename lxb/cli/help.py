@@ -118,7 +118,18 @@ HELP: Mapping[str, Text] = MappingProxyType(
             "configured (auto).",
             "由谁命名页面：vlm 为视觉模型加控件树，tree 只用控件树，auto 在配置了模型时用 vlm。",
         ),
-        "opt.no-map": Text("Act without a map.", "不使用地图。"),
+        "opt.no-map": Text("Act from the start, without a map.", "不使用地图，从头开始操作。"),
+        "opt.no-learn": Text("Leave the map as it is.", "不改动地图。"),
+        "opt.dialect": Text(
+            "How the model says what it does, where its profile is wrong.",
+            "模型的动作格式（其设定有误时使用）。",
+        ),
+        "opt.on-sensitive": Text(
+            "Before paying, deleting, sending: ask, stop or allow. By default ask on a terminal, stop "
+            "elsewhere.",
+            "遇到付款、删除、发送等操作时：ask 询问，stop 停止，allow 直接允许。默认在终端中询问，"
+            "其他情况停止。",
+        ),
         "opt.max-steps": Text("Stop acting after so many steps.", "操作阶段最多步数。"),
         "opt.map": Text("Use this map file.", "使用该地图文件。"),
         "opt.no-model": Text("Ask no model.", "不调用模型。"),

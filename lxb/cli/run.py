@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from lxb.cli.command import phone_command
 from lxb.cli.exits import undecided
+from lxb.cli.interrupts import interrupted
 from lxb.cli.options import App, TaskArgument
 from lxb.cli.plan import tell_candidates
 from lxb.cli.session import Session
@@ -26,18 +27,30 @@ def run(
     max_steps: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="opt.max-steps", show_default=False)
     ] = None,
+    on_sensitive: Annotated[
+        Literal["ask", "stop", "allow"] | None,
+        typer.Option(metavar="POLICY", help="opt.on-sensitive", show_default=False),
+    ] = None,
+    dialect: Annotated[
+        str | None, typer.Option(metavar="NAME", help="opt.dialect", show_default=False)
+    ] = None,
+    no_learn: Annotated[bool, typer.Option("--no-learn", help="opt.no-learn")] = False,
 ) -> None:
     from lxb import agent
 
-    with session.phone() as phone, session.progress() as watch:
+    with session.phone() as phone, session.progress() as progress:
         result = agent.run(
             task,
             phone,
             settings=session.settings,
             app=app,
             use_map=not no_map,
+            learn=not no_learn,
             max_steps=max_steps,
-            watch=watch,
+            dialect=dialect,
+            person=progress.person(on_sensitive),
+            watch=progress,
+            cancelled=interrupted,
         )
     finish(session, result)
 
@@ -51,15 +64,18 @@ def finish(session: Session, result: RunResult) -> None:
 
 def tell(ui: Ui, result: RunResult) -> None:
     """The result for people."""
+    acted, answer = result.act.steps > 0 or result.reason == "finished", result.act.answer
     page = result.target_name or result.target
-    if result.act.answer:
-        ui.say("run.finished", answer=result.act.answer)
-    elif result.arrived:
+    if result.arrived and not (acted and result.status == "done"):
         ui.say("run.arrived" if result.certain else "run.arrived_plain", page=page)
+    if acted and result.status == "done":
+        ui.say("run.finished" if answer else "run.done", answer=answer)
+    elif answer:
+        ui.say("run.said", answer=answer)
     if result.status != "done":
-        why = ui.reason(result.reason, result.app)
-        ui.say("run.ended" if result.arrived else "run.not_arrived", why=why)
-    if result.rest:
+        why = result.error or ui.reason(result.reason, result.app)
+        ui.say("run.ended" if result.arrived or acted else "run.not_arrived", why=why)
+    if result.rest and not acted:
         ui.say("run.rest", rest=result.rest)
     tell_candidates(ui, result.candidates, result.app)
     _tell_cost(ui, result)
@@ -73,6 +89,8 @@ def _tell_cost(ui: Ui, result: RunResult) -> None:
     more = "".join(ui.text(f"run.{name}", n=n) for name in told if (n := getattr(route, name)))
     if route.hops or route.taps:
         ui.more("run.route", hops=route.hops, taps=route.taps, seconds=f"{result.seconds:.1f}", more=more)
+    if result.act.steps:
+        ui.more("run.act", steps=result.act.steps)
     if result.model.calls:
         tokens = result.model.prompt_tokens + result.model.completion_tokens
         ui.more("run.model", calls=result.model.calls, tokens=tokens)
