@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from lxb.geometry import Point
 from lxb.locator import Locator, tap_target
 from lxb.screen import Element, Screen
+
+USUAL_TEXTS = 10
+"""Texts that a scrolling page of a usual phone shows at once, or more."""
+MOST_OFTENER = 3.0
 
 
 def touch_point(screen: Screen, element: Element) -> Point:
@@ -15,6 +21,23 @@ def touch_point(screen: Screen, element: Element) -> Point:
 
 def can_scroll(screen: Screen) -> bool:
     return scrolling(screen, None) is not None
+
+
+def strokes_for(screen: Screen, strokes: int) -> int:
+    """As many strokes as bring about as much into view as `strokes` do on a usual phone.
+
+    A page of which little is seen at once, because the screen is small or its letters are large, goes on over
+    more screens.
+    """
+    area = scrolling(screen, None)
+    if area is None or (frame := screen.visible_bounds(area)) is None:
+        return strokes
+    texts = sum(
+        1
+        for e in screen.elements
+        if e.text and (seen := screen.visible_bounds(e)) and frame.contains(seen.centre)
+    )
+    return ceil(strokes * min(MOST_OFTENER, max(1.0, USUAL_TEXTS / max(1, texts))))
 
 
 def scrolling(screen: Screen, target: Locator | None) -> Element | None:

@@ -15,7 +15,7 @@ from lxb.action import Action, Back, Launch, LongPress, Outcome, Swipe, Tap
 from lxb.clock import Clock, Deadline
 from lxb.config import Timing
 from lxb.device import Device, Key
-from lxb.finger import can_scroll, scrolling, stroke, touch_point
+from lxb.finger import can_scroll, scrolling, stroke, strokes_for, touch_point
 from lxb.geometry import Rect
 from lxb.locator import Ambiguous, Locator, NotFound, tap_target
 from lxb.screen import Element, Screen
@@ -186,8 +186,8 @@ class Performer:
         found = self._control(locator, screen)
         if not _may_be_further(found) or not can_scroll(screen):
             return self.find(locator, screen), screen
-        forward = 0
-        for _ in range(0 if above else MOST_SCROLLS):
+        forward, most = 0, strokes_for(screen, MOST_SCROLLS)
+        for _ in range(0 if above else most):
             before = screen
             found, screen, further = self._scroll_to(locator, Swipe(direction="up"), screen)
             if not further or not _may_be_further(found):
@@ -195,7 +195,7 @@ class Performer:
             forward += 1
             if goes_on is not None and not goes_on(before, screen):
                 break
-        for _ in range(forward + MOST_SCROLLS):
+        for _ in range(forward + most):
             if not _may_be_further(found):
                 break
             found, screen, further = self._scroll_to(locator, Swipe(direction="down"), screen)

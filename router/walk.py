@@ -105,15 +105,19 @@ class Walker(Hopping):
         return found
 
     def _usable(self, edge: Edge) -> bool:
+        return self._is_way(edge) and self._failed[edge.key] < MOST_TRIES
+
+    def _is_way(self, edge: Edge) -> bool:
+        """Whether the map says that this leads where it says, and it may be walked."""
         if edge.action == "back" and self._came_from.get(edge.source_page) not in {None, edge.target_page}:
             return False
-        return self._allowed(edge) and self._failed[edge.key] < MOST_TRIES
+        return self._allowed(edge)
 
     def _allowed(self, edge: Edge) -> bool:
         return edge.key not in self._refused and may_be_walked(edge, self.forbidden)
 
     def _why_not(self, here: str | None, target: str) -> Reason:
-        """Why the walk ends: no way is left, or none but over what is not pressed."""
+        """Why the walk ends: there is no way, none but over what is not pressed, or all failed."""
         starts = [page for page in (here, self.places.home) if page is not None]
 
         def leads(usable: Callable[[Edge], bool]) -> bool:
@@ -121,7 +125,7 @@ class Walker(Hopping):
 
         if not leads(self._usable) and leads(lambda e: not self._allowed(e) or self._usable(e)):
             return "sensitive"
-        return "no_way" if here else "lost"
+        return "lost" if here is None or leads(self._is_way) else "no_way"
 
     def _restart_may_help(self, target: str) -> bool:
         home = self.places.home

@@ -282,9 +282,16 @@ def test_an_edge_that_leads_elsewhere_is_gone_round(start: Start) -> None:
 def test_a_page_that_is_gone_is_told_and_soon(start: Start) -> None:
     made = start(APP.replace("      - list_row: {title: Refunds, go: refunds}\n", ""))
     walk = made.go("refunds")
-    assert (walk.arrived, walk.reason, walk.here) == (False, "no_way", "orders")
+    assert (walk.arrived, walk.reason, walk.here) == (False, "lost", "orders"), "the map has a way"
     assert made.phone.actions["taps"] <= 3
     assert made.phone.actions["swipes"] <= 6
+
+
+def test_only_a_map_without_a_way_is_said_to_have_none(calm: Trip) -> None:
+    no_edge = build(tuple(way for way in WAYS if way[2] != "refunds"))
+    no_edge.add_page(id="refunds", name="Refunds", marks=(title("Refunds"),))
+    walk = calm.go("refunds", no_edge.done())
+    assert (walk.arrived, walk.reason) == (False, "no_way")
 
 
 def test_a_page_that_looks_like_another_is_not_called_arrived(start: Start) -> None:
@@ -324,6 +331,15 @@ pages:
 def test_a_control_further_down_is_scrolled_to(start: Start) -> None:
     made = start(LONG)
     assert made.go("orders", build((("home", "Orders", "orders"),)).done()).arrived
+
+
+def test_a_control_far_down_a_small_screen_is_scrolled_to(start: Start) -> None:
+    kinds = ("settings_row", "switch_row")
+    rows = "".join(f"      - {kinds[n % 2]}: {{id: row_{n}, title: Row {n}}}\n" for n in range(12))
+    app = APP.replace("      - list_row: {title: Refunds", rows + "      - list_row: {title: Refunds")
+    app = app.replace("title: Orders\n    body", "title: Orders\n    layout: list\n    body")
+    small = "latency=0&size=480x800&density=480&font=1.5"
+    assert start(app, small).go("refunds").arrived
 
 
 def test_a_page_that_was_scrolled_away_is_told_at_its_top(start: Start) -> None:
@@ -379,7 +395,7 @@ def test_a_way_that_only_failed_is_not_called_sensitive(start: Start) -> None:
     builder = build()
     builder.add_edge("orders", "refunds", row("Unpaid orders"), label="Unpaid orders")
     walk = made.go("refunds", builder.done())
-    assert (walk.arrived, walk.reason) == (False, "no_way")
+    assert (walk.arrived, walk.reason) == (False, "lost")
 
 
 def test_another_way_is_taken_round_a_command(start: Start) -> None:
