@@ -32,7 +32,9 @@ _BEFORE = re.compile(
     rf"(?:\s|{_TAG}|{SPECIAL.pattern}|{FENCE}|[`*>#+-]|\d{{1,2}}[.、)]|{_LABEL})*+", re.IGNORECASE
 )
 _AFTER = re.compile(rf"(?:\s|{_TAG}|{SPECIAL.pattern}|```|[`*;；])*+\Z", re.IGNORECASE)
-_LABEL_AT_END = re.compile(rf"(?:[\s*`#>]|{_LABEL}|(?:^|(?<=\n))\d{{1,2}}[.、)]){{1,40}}\Z", re.IGNORECASE)
+_LABEL_AT_END = re.compile(
+    rf"(?:[\s*`]|{_LABEL}|(?:^|(?<=\n))(?:[>#+-]{{1,4}}|\d{{1,2}}[.、)])){{1,40}}\Z", re.IGNORECASE
+)
 _THEN = re.compile(r"然后|再|接着|随后|之后|\bthen\b|\bnext\b|\bafter", re.IGNORECASE)
 _QUOTING = frozenset("\"'`“‘「『《（([")
 

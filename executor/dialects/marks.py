@@ -111,7 +111,11 @@ _API = _marks(_LINE + r"[{\[]", _LINE)
 
 MARKS: Mapping[str, Marks] = MappingProxyType(
     {
-        "autoglm": _marks(f"{MARKER.pattern}|{_ANSWER}", _calls("do", "finish", "finished")),
+        "autoglm": _marks(
+            f"{MARKER.pattern}|{ANSWER_OPEN.pattern}",
+            _calls("do", "finish", "finished"),
+            drop=ANSWER_CLOSE.pattern,
+        ),
         "gelab": _marks(_LINE + rf"(?:explain|verify|note|action){_BLANKS}{_COLON}", tagged=True),
         "uitars1": _UITARS,
         "uitars15": _UITARS,

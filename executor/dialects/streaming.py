@@ -10,6 +10,7 @@ import re
 
 from executor.dialect import Dialect
 from executor.dialects.marks import MARKS, Marks
+from executor.dialects.tags import THINK_CLOSE
 
 _MOST_BLANKS = 40
 _LONGEST_MARK = 80
@@ -60,6 +61,8 @@ class ThoughtStream:
                 return "".join(told)
             if found.lastgroup in {"open", "close"}:
                 self._inside = found.lastgroup == "open"
+            elif THINK_CLOSE.fullmatch(found.group()):
+                told.append(self._told("\n"))  # what follows is another paragraph
             at = found.end()
         half = (self._marks.never if last else self._marks.half).search(text, at)
         end = half.start() if half else len(text)
