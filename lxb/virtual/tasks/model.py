@@ -54,8 +54,8 @@ class Step(_Model):
     """A text, over all that `into` holds."""
     into: Target | None = None
     turn: Target | None = None
-    """A switch or a choice that has to be `on`."""
-    on: bool = True
+    """A switch or a choice that has to be `active`."""
+    active: bool = True
     back: bool = False
     read: dict[str, Target | str] | None = None
     """Names, and where the words stand that are remembered under them: level with other words, or an

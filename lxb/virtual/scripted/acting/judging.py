@@ -12,13 +12,14 @@ from lxb.virtual.scripted.acting.seeing import View
 from lxb.virtual.tasks import Step, Target
 
 
-def done(step: Step, view: View, told: Heard, *, tried: bool) -> bool:
+def done(step: Step, view: View, told: Heard, names: Mapping[str, str], *, tried: bool) -> bool:
     """Whether a step was done.
 
     Args:
         step: the step.
         view: what is seen now.
         told: what was told.
+        names: what was read and answered so far.
         tried: whether the last action was this step's own, and had an effect as far as was told.
     """
     if step.ask is not None:
@@ -31,10 +32,10 @@ def done(step: Step, view: View, told: Heard, *, tried: bool) -> bool:
         return view.package == step.open
     if step.turn is not None:
         control = view.find(step.turn)
-        return control is not None and bool(control.looks.on) == step.on
+        return control is not None and bool(control.looks.on) == step.active
     if step.type is not None and step.into is not None:
         control = view.find(step.into)
-        return control is not None and control.looks.value == step.type
+        return control is not None and control.looks.value == filled(step.type, names)
     return _seen(step, view, tried=tried)
 
 

@@ -88,15 +88,21 @@ class _Mind:
     def _advance(self, view: View) -> None:
         """Goes on from step to step as long as what is seen says that they are done."""
         tried = self._tried
-        while not (step := self._steps[self._at]).final:
-            if step.read is not None and judging.here(step, view):
-                found = judging.read(step, view)
-                if found is None:
-                    return
-                self._names.update(found)
-            elif judging.wanted(step, self._names) and not judging.done(step, view, self._told, tried=tried):
+        while self._at < len(self._steps) - 1:
+            step = self._steps[self._at]
+            if judging.wanted(step, self._names) and not self._over(step, view, tried=tried):
                 return
             self._at, tried = self._at + 1, False
+
+    def _over(self, step: Step, view: View, *, tried: bool) -> bool:
+        """Whether a step that has to be done was done; what it reads is read here."""
+        if step.final:
+            return False
+        if step.read is None:
+            return judging.done(step, view, self._told, self._names, tried=tried)
+        found = judging.read(step, view) if judging.here(step, view) else None
+        self._names.update(found or {})
+        return found is not None
 
     @property
     def _tries(self) -> int:
