@@ -36,6 +36,17 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "run.said": Text("The model says: {answer}", "模型的说明：{answer}"),
         "run.ended": Text("Not done: {why}", "没有完成：{why}"),
         "run.not_arrived": Text("Did not get there: {why}", "没有到达：{why}"),
+        "run.amiss": Text(
+            "It went amiss on {source}: {label} should lead to {page}, and the phone showed: {seen}",
+            "出错位置：在“{source}”点击“{label}”应到“{page}”，之后手机显示：{seen}",
+        ),
+        "run.amiss.unknown": Text("something that the map does not know", "地图中没有的内容"),
+        "run.other_language": Text(
+            "The map was made on a phone in {map}, this one is in {phone}: set the phone to the map's "
+            "language, or make the map anew on this phone",
+            "地图是在语言为 {map} 的手机上建立的，这部手机的语言是 {phone}：请把手机设为地图的语言，"
+            "或在这部手机上重新建立地图",
+        ),
         "run.rest": Text("Left to do there: {rest}", "到达后还要做：{rest}"),
         "run.route": Text(
             "Hops: {hops}, taps: {taps}, {seconds} s{more}",
@@ -294,6 +305,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "progress.start": Text("{device}: {app}", "{device}：{app}"),
         "progress.chosen": Text("Target: {page}", "目标：{page}"),
+        "plan.anew.restart": Text("the app was started again", "应用已重新启动"),
+        "plan.anew.deviation": Text("the phone showed something else", "手机显示了别的内容"),
         "progress.planned": Text("Way: {labels}", "路线：{labels}"),
         "progress.replanned": Text("New way ({reason}): {labels}", "重新规划（{reason}）：{labels}"),
         "progress.hop": Text("{label} -> {page}", "{label} -> {page}"),

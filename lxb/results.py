@@ -165,6 +165,28 @@ class Ranked(_Result):
     """Package of the app whose page it is; "" where it goes without saying."""
 
 
+class Deviation(_Result):
+    """The hop of a walk at which the phone showed something else than the map says."""
+
+    source_page: str = Field(alias="from")
+    target_page: str = Field(alias="to")
+    label: str = ""
+    """The words on the control; "" = it has none."""
+    source_name: str = ""
+    target_name: str = ""
+    seen: str | None = None
+    """Id of the page that came up instead; None where it was none that the map knows."""
+    seen_name: str = ""
+
+
+class OtherLanguage(_Result):
+    """The phone speaks another language than that of the map's phone: few words of the map are on it."""
+
+    map: str
+    """Locale of the phone that the map was made on: "zh-CN"."""
+    phone: str
+
+
 class RunResult(_Result):
     """Of `run` and `go`."""
 
@@ -192,6 +214,10 @@ class RunResult(_Result):
     route: RouteUse = Field(default_factory=RouteUse)
     act: ActUse = Field(default_factory=ActUse)
     model: ModelUse = Field(default_factory=ModelUse)
+    deviation: Deviation | None = None
+    """Where the walk came off its way; only with the reason `lost`."""
+    other_language: OtherLanguage | None = None
+    """Told where the page was not reached; None where the languages are one, or not known."""
     error: str | None = None
     """What ended it, with what to do about that, in words; None where `reason` says all there is to say."""
     seconds: float = 0.0

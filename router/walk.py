@@ -8,7 +8,7 @@ the app once; say honestly where it ended. Nothing is called arrived that was no
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from lxb.action import Back, Outcome, Swipe
@@ -48,9 +48,23 @@ class Walk:
     certain: bool = False
 
 
+Planning = Callable[[str, str, tuple[Edge, ...], str], None]
+"""Told of a plan: the page it begins at, its target, its hops, and why it was made (`Planned.reason`)."""
+
+
+def _untold(start: str, target: str, way: tuple[Edge, ...], reason: str) -> None: ...
+
+
 @dataclass
 class Walker(Hopping):
-    """Walks one app's pages on one phone."""
+    """Walks one app's pages on one phone.
+
+    Attributes:
+        on_plan: told of each way that is set out on.
+    """
+
+    on_plan: Planning = _untold
+    _plans: int = field(default=0, init=False)
 
     def go(self, target: str, screen: Screen | None = None, most_restarts: int = 1) -> Walk:
         """Takes the phone to a page, from wherever it is; starts the app where it is not in front."""
@@ -59,7 +73,7 @@ class Walker(Hopping):
         self._vain.clear()
         self._refused.clear()
         self._came_from.clear()
-        restarts = amiss = 0
+        restarts = amiss = self._plans = 0
         route: tuple[Edge, ...] | None = None
         screen, fresh = self._begin(screen or self.performer.look())
         here, rested = self.places.localise(screen), False
@@ -102,6 +116,10 @@ class Walker(Hopping):
             return planned
         found = self.places.path(here, target, self._usable)
         self.tally.replanned += planned is not None and found is not None
+        if found:
+            reason = "" if not self._plans else "restart" if planned is None else "deviation"
+            self.on_plan(here, target, found, reason)
+            self._plans += 1
         return found
 
     def _usable(self, edge: Edge) -> bool:

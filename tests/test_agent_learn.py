@@ -14,8 +14,10 @@ from lxb.config import lxb_home
 from lxb.errors import DeviceGone
 from lxb.locator import Locator
 from lxb.trace import events
+from lxb.trace.lines import describe
 from maps.builder import MapBuilder
 from maps.files import load_app, map_path, save_app
+from maps.graph import NavigationMap
 from maps.model import Edge
 from tests.walking import APP, PACKAGE, WAYS, Trip, build, row, trip
 
@@ -90,7 +92,7 @@ def test_a_way_that_leads_elsewhere_is_learnt_and_used_only_where_nothing_else_l
     phones: list[Trip], tmp_path: Path
 ) -> None:
     app = APP.replace("{title: Refunds, go: refunds}", "{title: Refunds, go: help}")
-    assert walk(phones, tmp_path, build(), "refunds", app) == "no route"
+    assert walk(phones, tmp_path, build(), "refunds", app) == "lost"
     learnt, old = stored("orders", "help"), stored("orders", "refunds")
     assert learnt is not None
     assert (learnt.source, learnt.locator) == ("learned", row("Refunds"))
@@ -137,3 +139,65 @@ def test_a_map_removed_during_a_walk_is_not_brought_back(phones: list[Trip], tmp
     path = map_path(lxb_home(), PACKAGE)
     assert go(PACKAGE, "help", phones[-1].device, watch=lambda _: path.unlink(missing_ok=True)).arrived
     assert not path.exists()
+
+
+def test_a_lost_walk_names_the_hop_where_it_came_off_its_way(
+    phones: list[Trip], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save_app(lxb_home(), build().done())
+    phones.append(trip(tmp_path, APP.replace("title: Refunds, go: refunds", "title: Refunds, go: unpaid")))
+    result = go(PACKAGE, "refunds", phones[-1].device)
+    assert (result.status, result.reason) == ("failed", "lost")
+    hop = result.to_json()["deviation"]
+    assert (hop["from"], hop["label"], hop["to"], hop["seen"]) == ("orders", "Refunds", "refunds", "unpaid")
+    tell(Ui(), result)
+    assert "It went amiss on orders: Refunds should lead to refunds, and the phone showed: unpaid" in (
+        capsys.readouterr().out
+    )
+
+
+def test_a_walk_that_arrives_tells_of_no_deviation(phones: list[Trip], tmp_path: Path) -> None:
+    save_app(lxb_home(), build().done())
+    phones.append(trip(tmp_path))
+    result = go(PACKAGE, "refunds", phones[-1].device)
+    assert (result.reason, result.deviation, result.other_language) == ("arrived", None, None)
+
+
+@pytest.mark.parametrize(("locale", "told"), [("zh-CN", True), ("en_GB", False), ("", False)])
+def test_a_phone_in_another_language_than_the_map_is_told_so(
+    phones: list[Trip], tmp_path: Path, capsys: pytest.CaptureFixture[str], locale: str, told: bool
+) -> None:
+    file = build().done().file
+    built = file.built.model_copy(update={"locale": locale})
+    save_app(lxb_home(), NavigationMap(file.model_copy(update={"built": built})))
+    phones.append(trip(tmp_path, APP.replace("Orders", "Commandes")))
+    result = go(PACKAGE, "refunds", phones[-1].device)
+    assert not result.arrived
+    tell(Ui(), result)
+    assert ("made on a phone in zh-CN, this one is in en-US" in capsys.readouterr().out) is told
+
+
+def test_the_plans_and_times_of_a_trace_are_those_of_the_walk(phones: list[Trip], tmp_path: Path) -> None:
+    """A walk that begins elsewhere does not tell the way from the app's first page."""
+    save_app(lxb_home(), build().done())
+    phones.append(trip(tmp_path))
+    seen: list[events.Event] = []
+    go(PACKAGE, "orders", phones[-1].device)
+    go(PACKAGE, "refunds", phones[-1].device, watch=seen.append)
+    (plan,) = [event for event in seen if isinstance(event, events.Planned)]
+    assert (plan.start, plan.labels, plan.reason) == ("orders", ("Refunds",), "")
+    assert all(event.seconds > 0 for event in seen if isinstance(event, events.Hopped))
+
+
+def test_a_plan_that_came_of_a_deviation_says_so(phones: list[Trip], tmp_path: Path) -> None:
+    builder = build()
+    builder.add_edge("about", "home", action="back")
+    save_app(lxb_home(), builder.done())
+    rows = "- list_row: {title: Orders, go: about}\n      - list_row: {title: Help"
+    app = APP.replace(rows.replace("about", "orders"), rows)
+    phones.append(trip(tmp_path, app))
+    seen: list[events.Event] = []
+    assert go(PACKAGE, "orders", phones[-1].device, watch=seen.append).arrived
+    plans = [event for event in seen if isinstance(event, events.Planned)]
+    assert [plan.reason for plan in plans][:2] == ["", "deviation"]
+    assert describe(plans[1], "en").startswith("New way (the phone showed something else): ")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lxb.agent import account
 from lxb.agent.act import Actor, Terms, language_of
-from lxb.agent.choice import AppChoice, closest, way_from_home
+from lxb.agent.choice import AppChoice, closest
 from lxb.agent.go import route_use, walked
 from lxb.agent.guide import Guide
 from lxb.clock import Clock
@@ -97,9 +97,6 @@ class Errand:
         self.guide = Guide.on(found, self.device, self.settings, self.clock, self.trace, self.terms.cancelled)
         if page is None or page.target is None:
             return self._nowhere(), None
-        way = way_from_home(found, page.target, self.settings) or ()
-        labels = tuple(edge.label or edge.action for edge in way)
-        self.trace.add(events.Planned(start=found.home, target=page.target, labels=labels))
         walk = self.guide.go(page.target)
         return self._of(walk, page.target), walk
 

@@ -10,7 +10,7 @@ from lxb.agent.version import BY
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import DeviceRefused
-from lxb.results import Ranked, Reason, RouteUse, RunResult, WhereResult
+from lxb.results import Deviation, OtherLanguage, Ranked, Reason, RouteUse, RunResult, WhereResult
 from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
@@ -147,8 +147,38 @@ def walked(guide: Guide, walk: Walk, target: str, trace: Trace) -> RunResult:
         arrived=walk.arrived,
         certain=walk.certain,
         route=route_use(walk.tally, guide.performer.counts.taps),
+        deviation=_deviation(guide) if walk.reason == "lost" else None,
+        other_language=None if walk.arrived else _other_language(guide),
         simulated=guide.performer.device.simulated,
     )
+
+
+def _deviation(guide: Guide) -> Deviation | None:
+    hop = guide.learner.amiss
+    if hop is None:
+        return None
+    pages = guide.map.pages
+    return Deviation(
+        source_page=hop.source_page,
+        target_page=hop.target_page,
+        label=hop.label,
+        source_name=pages[hop.source_page].name,
+        target_name=pages[hop.target_page].name,
+        seen=hop.seen,
+        seen_name=hop.seen_name,
+    )
+
+
+def _other_language(guide: Guide) -> OtherLanguage | None:
+    told, spoken = guide.map.built.locale, guide.performer.device.info().locale
+    if not told or not spoken or language(told) == language(spoken):
+        return None
+    return OtherLanguage(map=told, phone=spoken)
+
+
+def language(locale: str) -> str:
+    """The language of a locale as a phone tells it: "zh" of "zh-Hans-CN" and of "zh_TW"."""
+    return locale.replace("_", "-").partition("-")[0].casefold()
 
 
 def route_use(tally: Tally, taps: int) -> RouteUse:

@@ -58,10 +58,11 @@ class Guide:
     ) -> Guide:
         """A guide for this phone. `cancelled` is asked before each hop but the first."""
         places = MapPlaces(navigation_map)
-        learner = Learner(navigation_map, trace, places.localise)
+        learner = Learner(navigation_map, trace, places.localise, clock)
         performer = Performer(device, clock, settings.timing)
         guide = cls(navigation_map, performer, places, learner, cancelled)
-        guide.walker = Walker(performer, places, witness=guide, forbidden=Forbidden(settings.forbid))
+        forbidden = Forbidden(settings.forbid)
+        guide.walker = Walker(performer, places, guide, forbidden=forbidden, on_plan=learner.planned)
         return guide
 
     def go(self, target: str, screen: Screen | None = None, most_restarts: int = 1) -> Walk:

@@ -12,6 +12,7 @@ from lxb.trace import Trace, events
 from maps.builder import MapBuilder
 
 if TYPE_CHECKING:
+    from lxb.clock import Clock
     from lxb.locator import Locator
     from lxb.perform import Step
     from lxb.screen import Screen
@@ -41,10 +42,18 @@ class Learner:
         navigation_map: as it was before the walk.
         trace: told of every event.
         localise: tells the page that a screen shows, as the walk itself does.
+        clock: tells how long each hop takes.
+
+    Attributes:
+        amiss: the last hop that went otherwise than the map says; None = none did.
     """
 
     def __init__(
-        self, navigation_map: NavigationMap, trace: Trace, localise: Callable[[Screen], str | None]
+        self,
+        navigation_map: NavigationMap,
+        trace: Trace,
+        localise: Callable[[Screen], str | None],
+        clock: Clock,
     ) -> None:
         self._package = navigation_map.app.package
         self._names = {page.id: page.name for page in navigation_map}
@@ -53,21 +62,34 @@ class Learner:
         self._localise = localise
         self._lessons: list[_Lesson] = []
         self._overlays: list[Overlay] = []
+        self._clock = clock
+        self._since = clock.now()
+        self.amiss: events.Hopped | None = None
+
+    def planned(self, start: str, target: str, way: tuple[Edge, ...], reason: str) -> None:
+        """A walk sets out, or goes on, by this way (`router.walk.Planning`)."""
+        labels = tuple(edge.label or edge.action for edge in way)
+        self._trace.add(events.Planned(start=start, target=target, labels=labels, reason=reason))
+        self._since = self._clock.now()
 
     def hop(self, edge: Edge, step: Step, ok: bool, healed: Locator | None) -> None:
         seen = self._localise(step.after)
-        self._trace.add(
-            events.Hopped(
-                source_page=edge.source_page,
-                target_page=edge.target_page,
-                target_name=self._names.get(edge.target_page, ""),
-                label=edge.label,
-                arrived=ok,
-                seen=seen,
-                seen_name=self._names.get(seen or "", ""),
-                healed=healed is not None,
-            )
+        now = self._clock.now()
+        event = events.Hopped(
+            source_page=edge.source_page,
+            target_page=edge.target_page,
+            target_name=self._names.get(edge.target_page, ""),
+            label=edge.label,
+            arrived=ok,
+            seen=seen,
+            seen_name=self._names.get(seen or "", ""),
+            healed=healed is not None,
+            seconds=round(now - self._since, 3),
         )
+        self._since = now
+        self._trace.add(event)
+        if not ok:
+            self.amiss = event
         if edge.key in self._known:
             led = not ok and step.outcome is Outcome.DONE and edge.action in {"tap", "long_press"}
             elsewhere = seen if led and seen not in {edge.source_page, edge.target_page} else None

@@ -75,10 +75,21 @@ def tell(ui: Ui, result: RunResult) -> None:
     if result.status != "done":
         why = result.error or ui.reason(result.reason, result.app)
         ui.say("run.ended" if result.arrived or acted else "run.not_arrived", why=why)
+    _tell_deviation(ui, result)
     if result.rest and not acted:
         ui.say("run.rest", rest=result.rest)
     tell_candidates(ui, result.candidates, result.app)
     _tell_cost(ui, result)
+
+
+def _tell_deviation(ui: Ui, result: RunResult) -> None:
+    """Where a walk came off its way, and what may be behind it."""
+    if (hop := result.deviation) is not None:
+        label = hop.label or ui.text("demo.no_words")
+        seen = hop.seen_name or hop.seen or ui.text("run.amiss.unknown")
+        ui.say("run.amiss", source=hop.source_name, label=label, page=hop.target_name, seen=seen)
+    if (tongues := result.other_language) is not None:
+        ui.say("run.other_language", map=tongues.map, phone=tongues.phone)
 
 
 def _tell_cost(ui: Ui, result: RunResult) -> None:

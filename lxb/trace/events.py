@@ -166,7 +166,7 @@ class Planned(EventBase):
     labels: tuple[str, ...]
     """The controls to touch, in order."""
     reason: str = ""
-    """Why it had to be planned anew; "" for the first plan."""
+    """Why it had to be planned anew: "deviation" or "restart"; "" for the first plan."""
 
 
 class Hopped(EventBase):
@@ -183,6 +183,7 @@ class Hopped(EventBase):
     seen_name: str = ""
     healed: bool = False
     seconds: float = 0.0
+    """From the hop before it, or from the plan, to the page."""
 
 
 class ModelAsked(EventBase):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lxb.errors import Lang
-from lxb.messages import REASONS, reason_text, say
+from lxb.messages import REASONS, TEXTS, reason_text, say
 from lxb.trace.acting_lines import told_of
 from lxb.trace.events import (
     Acted,
@@ -90,7 +90,7 @@ def _of_a_route(event: Event, lang: Lang) -> str:
         case Planned(reason=""):
             return say(lang, "progress.planned", labels=_way(event))
         case Planned():
-            return say(lang, "progress.replanned", reason=event.reason, labels=_way(event))
+            return say(lang, "progress.replanned", reason=_cause(event.reason, lang), labels=_way(event))
         case Hopped(arrived=True):
             return say(lang, "progress.hop", label=event.label, page=event.target_name or event.target_page)
         case Hopped():
@@ -98,6 +98,12 @@ def _of_a_route(event: Event, lang: Lang) -> str:
             return say(lang, "progress.hop_failed", label=event.label, page=page, seen=seen)
         case _:
             return ""
+
+
+def _cause(code: str, lang: Lang) -> str:
+    """Why it was planned anew; what is no code of ours stays."""
+    key = f"plan.anew.{code}"
+    return say(lang, key) if key in TEXTS else code
 
 
 def _way(event: Planned) -> str:
