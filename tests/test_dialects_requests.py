@@ -107,7 +107,6 @@ def test_only_pictures_that_the_loop_keeps_are_sent(name: str) -> None:
 def test_the_way_that_was_walked_is_told_once_in_later_requests_too(name: str) -> None:
     messages = dialect(name).request(replace(TALK, turns=[turn(name), turn(name)]))
     assert whole(messages).count(TALK.account) == 1
-    assert any(TALK.account in str(part) for part in (*messages[0].parts, *messages[1 % len(messages)].parts))
 
 
 @pytest.mark.parametrize("name", TEXT_DIALECTS)
@@ -124,7 +123,7 @@ def test_autoglm_gets_the_picture_first_and_its_own_words_back_in_tags() -> None
     system, first, reply, now = dialect("autoglm").request(replace(TALK, turns=turns, told="已点击"))
     assert system.role == "system"
     assert TALK.today in str(system.parts[0])
-    assert str(first.parts[0]).startswith(TALK.task + "\n\n")
+    assert first.parts == (TALK.task,)
     assert reply.parts == ('<think></think><answer>do(action="Back")</answer>',)
     assert now.parts[0] is NOW
     assert str(now.parts[1]).startswith('** Screen Info **\n\n{"current_app": "com.example.shop"}')

@@ -32,12 +32,6 @@ def filled(name: str, talk: Talk, **places: str) -> str:
     return Template(template.replace("\n$own", "")).substitute(today=talk.today, **places)
 
 
-def account(talk: Talk) -> str:
-    """The way that was walked before the first turn, for a request that holds turns; `facts` has it before."""
-    text = talk.account.strip() if talk.turns else ""
-    return Template(prompt("account", talk.lang)).substitute(text=text) if text else ""
-
-
 def facts(talk: Talk, jump: str) -> str:
     """What is known beside the picture: the way walked, what became of the last action, jumps, controls.
 

@@ -16,7 +16,7 @@ from executor.action import Action, CallApi, Note, Own, Parsed, ParseFailure, Ty
 from executor.dialect import Frame, Said, Talk
 from executor.dialects import forms, names
 from executor.dialects.arguments import KEYS, Arguments
-from executor.dialects.asking import account, facts, filled, joined, message
+from executor.dialects.asking import facts, filled, joined, message
 from executor.dialects.calls import Call
 from executor.dialects.counted import counted
 from executor.dialects.failing import without_call
@@ -115,7 +115,7 @@ class AutoGlm:
         """System prompt; the task, and with each picture, which comes first, what is known of the screen."""
         told = joined(json.dumps({"current_app": talk.app}, ensure_ascii=False), facts(talk, _JUMP))
         messages = [message("system", filled("autoglm", talk))]
-        before = joined(talk.task, account(talk))
+        before = talk.task
         for turn in talk.turns:
             messages += [message("user", turn.picture, before), message("assistant", turn.said)]
             before = joined("** Screen Info **", turn.told)

@@ -14,7 +14,7 @@ from executor.action import Action, Finish, Own, Parsed, ParseFailure, Type
 from executor.dialect import Frame, Said, Talk
 from executor.dialects import forms, names
 from executor.dialects.arguments import KEYS, Arguments
-from executor.dialects.asking import account, facts, filled, joined, message
+from executor.dialects.asking import facts, filled, joined, message
 from executor.dialects.failing import failed, without_call
 from executor.dialects.fields import ORDER, begins, fields
 from executor.dialects.forms import Reader
@@ -116,7 +116,7 @@ class GeLab:
         """One message, no system prompt: role, task with the last summary, picture, form of the answer."""
         last = talk.turns[-1].summary if talk.turns else ""
         state = filled("gelab_state", talk, task=talk.task, summary=last or "-")
-        known = joined(state, account(talk), facts(talk, _JUMP))
+        known = joined(state, facts(talk, _JUMP))
         return [message("user", filled("gelab", talk), known, talk.picture, filled("gelab_form", talk))]
 
     def parse(self, said: Said, frame: Frame) -> Parsed | ParseFailure:

@@ -13,7 +13,7 @@ from executor.action import Action, Finish, Own, Parsed, ParseFailure
 from executor.dialect import Frame, Said, Talk
 from executor.dialects import forms, names
 from executor.dialects.arguments import Arguments
-from executor.dialects.asking import account, facts, filled, joined, message
+from executor.dialects.asking import facts, filled, joined, message
 from executor.dialects.failing import failed, without_call
 from executor.dialects.forms import Reader
 from executor.dialects.lines import Part, headed, labelled
@@ -89,7 +89,7 @@ class MobileAgent3:
             for number, turn in enumerate(talk.turns, 1)
         )
         state = filled("ma3", talk, task=talk.task, app=talk.app, steps=steps or "-")
-        return [message("user", joined(state, account(talk), facts(talk, _JUMP)), talk.picture)]
+        return [message("user", joined(state, facts(talk, _JUMP)), talk.picture)]
 
     def parse(self, said: Said, frame: Frame) -> Parsed | ParseFailure:
         """Reads a reply; its description is its `side` "summary"."""

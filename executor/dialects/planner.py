@@ -29,7 +29,7 @@ from executor.action import (
 from executor.dialect import Frame, Said, Talk
 from executor.dialects import forms, names
 from executor.dialects.arguments import SECONDS, TEXT, Arguments
-from executor.dialects.asking import account, facts, filled, joined, message
+from executor.dialects.asking import facts, filled, joined, message
 from executor.dialects.failing import failed, without_call
 from executor.dialects.forms import OPPOSITE, Reader
 from executor.dialects.lines import labelled
@@ -178,7 +178,7 @@ class Planner:
     def request(self, talk: Talk) -> list[Message]:
         """The system prompt holds the task; each user message is a picture, with what is known beside it."""
         messages = [message("system", filled("planner", talk, task=talk.task))]
-        told = account(talk)
+        told = ""
         for turn in talk.turns:
             messages.append(message("user", told, turn.picture or filled("unseen", talk)))
             messages.append(message("assistant", turn.said))

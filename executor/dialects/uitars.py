@@ -17,7 +17,7 @@ from executor.action import Action, Finish, Own, Parsed, ParseFailure, Press, Ty
 from executor.dialect import Frame, Said, Talk
 from executor.dialects import forms, names
 from executor.dialects.arguments import KEYS, MESSAGE, Arguments
-from executor.dialects.asking import account, facts, filled, joined, message
+from executor.dialects.asking import facts, filled, joined, message
 from executor.dialects.calls import Broken, Call, Calls
 from executor.dialects.counted import Counted, begins_line, counted
 from executor.dialects.failing import without_call
@@ -127,7 +127,7 @@ class _UiTars:
         """No system prompt: prompt and task, then screens and replies in turn; text before picture."""
         opening = filled(self.name, talk, task=talk.task)
         messages: list[Message] = []
-        before = joined(opening, account(talk))
+        before = opening
         for turn in talk.turns:
             seen = before if turn.picture else joined(before, filled("unseen", talk))
             messages += [message("user", seen, turn.picture), message("assistant", turn.said)]
