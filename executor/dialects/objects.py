@@ -25,6 +25,8 @@ _SPACE = re.compile(r"\s*")
 _BARE = re.compile(r"[^\s,，:：{}｛｝\[\]［］\"'“”‘’]{1,60}")
 _WORDS: Mapping[str, Any] = {"true": True, "false": False, "null": None, "none": None}
 _NUMBER = re.compile(r"[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][+-]?\d{1,3})?")
+_TUPLE = re.compile(r"[(（][\s\d.,，+-]{1,80}[)）]")
+"""Numbers as Python writes them in a tuple; left as a text, from which a point is read."""
 _KEY_ENDS = re.compile(r"\s{0,40}[:：]")
 _VALUE_ENDS = re.compile(
     r"\s{0,200}(?:[}｝\]］]|[,，]\s{0,200}(?:[\"'“‘}｝\]］]|[A-Za-z_]\w{0,40}\s{0,9}[:：])|\Z|```|<)"
@@ -168,6 +170,9 @@ class _Reader:
             return self._list(depth + 1)
         if first in CLASSES:
             return self._text(_VALUE_ENDS)
+        if pair := _TUPLE.match(self.text, self.at):
+            self.at = pair.end()
+            return pair.group()
         word = self._bare()
         if self.at >= len(self.text):
             raise _Stop(cut=True)
