@@ -58,8 +58,8 @@ class Step(_Model):
     active: bool = True
     back: bool = False
     read: dict[str, Target | str] | None = None
-    """Names, and where the words stand that are remembered under them: level with other words, or an
-    id of a text. A string is a regular expression; its first group is what is remembered."""
+    """Names, and what is remembered under them: the first group of a regular expression, in the first text
+    in view that it fits, or (`label` and `near`) in the one that is level with some words."""
     ask: Spoken | None = None
     """A question to the person; the answer is remembered as `answer`."""
     hand_over: Spoken | None = None

@@ -92,8 +92,14 @@ def _by_pattern(pattern: str, view: View) -> str | None:
 
 
 def _by_place(target: Target, view: View) -> str | None:
-    control = view.find(target)
-    return control.looks.value or control.label if control is not None else None
+    """Of the texts that are so, the one that is level with some words."""
+    level = view.level(target.near)
+    found = [(text, rect) for text, rect in view.moment.texts if re.search(target.label, text)]
+    if level is None or not found:
+        return None
+    text, _ = min(found, key=lambda pair: abs(pair[1].centre.y - level))
+    match = re.search(target.label, text)
+    return match[match.lastindex or 0].strip() if match else None
 
 
 def _look(names: Mapping[str, str]) -> Any:

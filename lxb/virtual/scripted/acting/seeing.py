@@ -48,7 +48,8 @@ class View:
         """The control that is meant, if it is in view."""
         found = _called(target, self.moment.controls)
         if target.near:
-            found.sort(key=lambda c: abs(c.bounds.centre.y - self._level(target.near)))
+            level = self.level(target.near) or 0
+            found.sort(key=lambda c: abs(c.bounds.centre.y - level))
         else:
             found.sort(key=lambda c: (c.bounds.top, c.bounds.left))
         return found[target.nth - 1] if len(found) >= target.nth else None
@@ -58,10 +59,11 @@ class View:
         found = _called(target, self.moment.beyond)
         return found[0] if found else None
 
-    def _level(self, words: str) -> int:
+    def level(self, words: str) -> int | None:
+        """How far down these words stand; None where they do not."""
         exact = [rect for text, rect in self.moment.texts if text == words]
         some = exact or [rect for text, rect in self.moment.texts if words in text]
-        return some[0].centre.y if some else -1
+        return some[0].centre.y if some else None
 
 
 def view_of(case: Case) -> View | None:
