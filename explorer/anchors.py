@@ -169,6 +169,11 @@ def is_way_back(words: str) -> bool:
     return words.casefold() in _BACK_WORDS or bool(_BACK.fullmatch(words))
 
 
+def has_way_back(screen: Screen) -> bool:
+    """Whether a page has an arrow back or the like, which the first page of an app has not."""
+    return any(_is_way_back(screen, e) for e in _controls(structure(screen)))
+
+
 def leaves(words: str) -> bool:
     """Whether a label says that a control ends what the page is for: what else is there is tried first."""
     return bool(_LEAVES.fullmatch(words))

@@ -73,6 +73,21 @@ class Arrivals:
         """The place that a tap on a candidate led to; None where the app cannot be brought back."""
         return self._settle(step.after, candidate, landed=step.landed)
 
+    def shown(self, screen: Screen, candidate: Candidate | None) -> str | None:
+        """The place, known or new, of a screen that somebody else brought up; the phone is not touched.
+
+        None where it is none of the app's, or something that comes up unasked lies over it.
+        """
+        known = self.expedition.atlas.localise(screen)
+        if known is not None and not self._is_page_of_its_own(known, screen, candidate):
+            self._read(known, screen)
+            return known
+        if self._is_elsewhere(screen) or screen.quality is not Quality.FULL:
+            return None
+        if known is None and self._in_the_way(screen, candidate, again=False) is not None:
+            return None
+        return self._new(screen, candidate).page
+
     def _settle(self, screen: Screen, candidate: Candidate | None, *, landed: bool = False) -> Arrival | None:
         atlas = self.expedition.atlas
         crashed = told = False

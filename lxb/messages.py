@@ -56,6 +56,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "run.replanned": Text(", planned anew: {n}", "，重新规划 {n} 次"),
         "run.restarts": Text(", app restarted: {n}", "，重启应用 {n} 次"),
         "run.overlays": Text(", popups dismissed: {n}", "，关闭弹窗 {n} 个"),
+        "run.learnt": Text(
+            "Learnt of {app}: new pages: {pages}, new ways: {edges}",
+            "已学到（{app}）：新页面 {pages} 个，新路径 {edges} 条",
+        ),
         "run.act": Text("Steps of acting: {steps}", "操作 {steps} 步"),
         "run.model": Text(
             "Model calls: {calls} ({tokens} tokens)", "调用模型 {calls} 次（{tokens} 个 token）"

@@ -42,6 +42,7 @@ class PageFields(TypedDict, total=False):
     marks: Iterable[Locator]
     must: int
     inputs: Iterable[Input]
+    written: str
 
 
 class MapBuilder:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -13,9 +14,11 @@ from lxb.agent.go import route_use, walked
 from lxb.agent.guide import Guide
 from lxb.clock import Clock
 from lxb.config import Settings
-from lxb.errors import Lang
+from lxb.errors import Lang, LXBError
+from lxb.messages import choose_lang, say
 from lxb.results import ActUse, ModelUse, Reason, RunResult, Status
 from lxb.trace import Trace, events
+from maps.files import stored
 from router.clear import LAUNCHER
 
 if TYPE_CHECKING:
@@ -60,6 +63,7 @@ class Errand:
     def run(self) -> RunResult:
         """Does it; the last event of the trace is its end. Raises as `lxb.agent.run.run`."""
         self.trace.add(_decision(self.choice))
+        mapped = [item.package for item in stored(self.settings.home)]
         try:
             result = self._done()
         finally:
@@ -67,6 +71,8 @@ class Errand:
                 self.actor.close()
             if self.guide is not None and self.learn:
                 self.guide.save(self.settings.home)
+        if self.learn and self.path and result.status == "done":
+            self._learn(mapped)
         result = self._with_cost(result)
         self.trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
         return result
@@ -85,6 +91,19 @@ class Errand:
                 return result
         told = account.of_walk(result, self.guide, language_of(self.task)) if self.guide and walk else ""
         return self._acted(result, self.actor.act(self.task, told, self._steps_left()))
+
+    def _learn(self, mapped: Collection[str]) -> None:
+        """Takes what was found out over into the maps. That it cannot does not undo what was done."""
+        from lxb.agent.learn_acting import learn
+
+        try:
+            gained = learn(self.path, self.device, self.settings, self.clock, mapped)
+        except LXBError as error:
+            self.trace.add(events.Mentioned(text=error.say(self._lang()), level="warning"))
+            return
+        for one in gained:
+            text = say(self._lang(), "run.learnt", app=one.package, pages=one.pages, edges=one.edges)
+            self.trace.add(events.Mentioned(text=text))
 
     # --- walking ------------------------------------------------------------------------------------------
 
@@ -181,8 +200,6 @@ class Errand:
         return apps.most_common(1)[0][0] if apps else ""
 
     def _lang(self) -> Lang:
-        from lxb.messages import choose_lang
-
         return choose_lang(self.settings.lang)
 
     def _with_cost(self, result: RunResult) -> RunResult:

@@ -14,7 +14,10 @@ from lxb.agent.go import Watch, begin_trace
 from lxb.agent.models import model_budget, no_model
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
+from lxb.errors import BadReply
+from lxb.messages import choose_lang
 from lxb.results import PlanResult, Reason, RunResult
+from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
     from executor.own import OwnAction
@@ -111,9 +114,20 @@ def run(  # noqa: PLR0913 - each is an option of the command line
     choice = _choice(task, device, settings, app, use_map=use_map)
     with begin_trace("run", device, clock, settings, watch, task=task, app=choice.package) as trace:
         if use_map:
-            choice = settled(task, choice, Counsel.of(settings, budget))
+            choice = _settled(task, choice, settings, budget, trace)
         errand = Errand(task, choice, device, settings, clock, trace, budget, terms, began, learn=learn)
         return errand.run()
+
+
+def _settled(task: str, choice: AppChoice, settings: Settings, budget: Budget, trace: Trace) -> AppChoice:
+    """As a model completes it. Where that answers nothing usable, acting can do without its word."""
+    try:
+        return settled(task, choice, Counsel.of(settings, budget))
+    except BadReply as error:
+        if not (settings.base_url or settings.model):
+            raise
+        trace.add(events.Mentioned(text=error.say(choose_lang(settings.lang)), level="warning"))
+        return choice
 
 
 def _choice(task: str, device: Device, settings: Settings, app: str | None, *, use_map: bool) -> AppChoice:
