@@ -20,7 +20,7 @@ from router.embed import Meaning
 from router.intent import Request, Token, read, weighed
 from router.lexical import CONCEPT, Fit, Index, index_of, rank
 from router.nearest import TOGETHER, Near, Together, lead, nearest, one_a_name, sure
-from router.parts import SEARCH, aim, bears, begin, cuts, only_name, trimmed, work
+from router.parts import SEARCH, aim, bears, begin, cuts, names_app, only_name, trimmed, with_app, work
 from router.spelling import folded
 
 Reason = Literal["absent", "ambiguous", "unsure"]
@@ -314,6 +314,8 @@ class _Chooser:
         said = only_name(request)
         best = near[0].entry if near and said else None
         if best is None or not bears(best, said) or lead(near) < self.bounds.together.lead:
+            return None
+        if names_app(request) and not with_app(best, said, self.index.app_words):
             return None
         others = [one.entry for one in near[1:] if bears(one.entry, said)]
         if any(best.key not in other.above for other in others):

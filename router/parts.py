@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from router.intent import CLAUSE_END, Request, Token, weighed
 from router.lexical import SINGLE, Entry, grams
@@ -72,12 +72,27 @@ _OBJECT = frozenset("把 将".split())
 
 
 def only_name(request: Request) -> tuple[str, ...]:
-    """The units of a sentence that is a name, or only goes there; empty where it says anything else."""
+    """The units of a sentence that is a name, or only goes there; empty where it says anything else.
+
+    The app may be named beside it: "打开备忘录里的关于".
+    """
     kinds = {token.kind for token in request.words}
+    kinds -= {"app", "place", "joint"} if names_app(request) else set()
     if request.refused or len(request.wanted) != 1 or not kinds <= {"go", "soft", "thin", "page", "content"}:
         return ()
     named = tuple(word.unit for word in weighed(request.words) if word.weight >= 1.0)
     return named if len(named) > 1 or not all(map(is_han, named)) else ()
+
+
+def names_app(request: Request) -> bool:
+    """Whether the app is named as well."""
+    return any(token.kind == "app" for token in request.words)
+
+
+def with_app(entry: Entry, said: tuple[str, ...], apps: Iterable[Sequence[str]]) -> bool:
+    """Whether one of the page's names is these units and the app's name: 关于 of 关于备忘录."""
+    wholes = [((*said, *app), (*app, *said)) for app in apps]
+    return any(name.units in whole for name in entry.names for whole in wholes)
 
 
 def bears(entry: Entry, said: tuple[str, ...]) -> bool:

@@ -80,6 +80,29 @@ def test_a_part_of_several_names_or_more_than_a_name_is_not(settings: Navigation
     assert choose(task, settings).target is None
 
 
+@pytest.fixture(scope="module")
+def notes() -> NavigationMap:
+    """An app that names itself on some of its pages."""
+    builder = MapBuilder(app("com.example.notes", "备忘录"), built())
+    home = builder.add_page(name="备忘录", description="全部、设置")
+    for name in ("全部备忘录", "设置", "关于备忘录", "隐私政策"):
+        page = builder.add_page(name=name)
+        builder.add_edge(home.id, page.id, mark(name), label=name)
+    return builder.done()
+
+
+@pytest.mark.parametrize("task", ["打开备忘录的关于", "打开备忘录里的关于", "打开关于"])
+def test_a_page_called_by_the_app_is_meant_where_the_app_is_named_beside_the_rest(
+    notes: NavigationMap, task: str
+) -> None:
+    assert choose(task, notes).target_name == "关于备忘录"
+
+
+@pytest.mark.parametrize("task", ["打开备忘录的政策说明", "打开备忘录的帮助"])
+def test_naming_the_app_makes_no_page_of_another_word(notes: NavigationMap, task: str) -> None:
+    assert choose(task, notes).target is None
+
+
 def test_nothing_is_a_part_of_no_name(settings: NavigationMap) -> None:
     assert not any(bears(entry, ()) for entry in index_of(settings).entries)
 
