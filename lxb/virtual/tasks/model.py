@@ -59,7 +59,7 @@ class Step(_Model):
     back: bool = False
     read: dict[str, Target | str] | None = None
     """Names, and what is remembered under them: the first group of a regular expression, in the first text
-    in view that it fits, or (`label` and `near`) in the one that is level with some words."""
+    in view that it fits, or (`label` and `near`) in the one that is nearest to some words."""
     ask: Spoken | None = None
     """A question to the person; the answer is remembered as `answer`."""
     hand_over: Spoken | None = None

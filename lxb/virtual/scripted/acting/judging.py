@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -57,7 +58,7 @@ def here(step: Step, view: View) -> bool:
     """Whether a step can be done where one is."""
     if view.listed:
         target = step.tap or step.turn or step.into or step.hold
-        return target is not None and view.find(target) is not None
+        return target is None or view.find(target) is not None
     at = not step.page or view.place == step.page
     return at and (not step.having or view.moment.shows(step.having))
 
@@ -92,12 +93,12 @@ def _by_pattern(pattern: str, view: View) -> str | None:
 
 
 def _by_place(target: Target, view: View) -> str | None:
-    """Of the texts that are so, the one that is level with some words."""
-    level = view.level(target.near)
-    found = [(text, rect) for text, rect in view.moment.texts if re.search(target.label, text)]
-    if level is None or not found:
+    """Of the texts that are so, the one that is nearest to some words."""
+    at = view.where(target.near)
+    found = [(text, rect.centre) for text, rect in view.moment.texts if re.search(target.label, text)]
+    if at is None or not found:
         return None
-    text, _ = min(found, key=lambda pair: abs(pair[1].centre.y - level))
+    text, _ = min(found, key=lambda pair: math.dist(pair[1], at))
     match = re.search(target.label, text)
     return match[match.lastindex or 0].strip() if match else None
 

@@ -61,9 +61,14 @@ class View:
 
     def level(self, words: str) -> int | None:
         """How far down these words stand; None where they do not."""
+        found = self.where(words)
+        return found.y if found is not None else None
+
+    def where(self, words: str) -> Point | None:
+        """Where these words stand: as a text of their own, else within one."""
         exact = [rect for text, rect in self.moment.texts if text == words]
         some = exact or [rect for text, rect in self.moment.texts if words in text]
-        return some[0].centre.y if some else None
+        return some[0].centre if some else None
 
 
 def view_of(case: Case) -> View | None:
@@ -109,7 +114,8 @@ def _words(lines: list[str]) -> Iterator[tuple[str, Rect]]:
 def _called(target: Target, among: tuple[_Called, ...]) -> list[_Called]:
     if target.label.startswith("#"):
         return [c for c in among if c.looks.id == target.label[1:]]
-    exact = [c for c in among if target.label in _words_of(c)]
+    named = [c for c in among if c.label == target.label]
+    exact = named or [c for c in among if target.label in _words_of(c)]
     return exact or [c for c in among if any(target.label in word for word in _words_of(c))]
 
 

@@ -167,13 +167,14 @@ _QWEN: Mapping[Kind, Callable[[Said], dict[str, Any]]] = MappingProxyType(
         "hold": lambda what: {"action": "long_press", "coordinate": what.at, "time": 1},
         "type": lambda what: {"action": "type", "text": what.intent.text},
         "look": lambda what: {"action": "swipe", "coordinate": what.at, "coordinate2": what.end},
+        "clear": lambda _: {"action": "key", "text": "ctrl+a"},
         "back": lambda _: {"action": "system_button", "button": "Back"},
         "launch": lambda what: {"action": "open", "text": what.intent.text},
         "wait": lambda _: {"action": "wait", "time": 2},
         "ask": lambda what: {"action": "ask_user", "text": what.intent.text},
         "hand_over": lambda what: {"action": "ask_user", "text": what.intent.text},
         "finish": lambda what: {"action": "answer", "text": what.intent.text},
-        "give_up": lambda _: {"action": "terminate", "status": "failure"},
+        "give_up": lambda what: {"action": "terminate", "status": "failure", "text": what.intent.text},
     }
 )
 
