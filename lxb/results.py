@@ -289,8 +289,8 @@ class PlanResult(_Result):
     app: str = ""
     target: str | None = None
     target_name: str | None = None
-    reason: Literal["absent", "ambiguous", "unsure"] | None = None
-    """Why no target was chosen; None where one was."""
+    reason: Literal["absent", "ambiguous", "unsure", "no map", "no app"] | None = None
+    """Why no target was chosen, as `run` would say it; None where one was."""
     chosen_by: ChosenBy = "none"
     rest: str = ""
     candidates: tuple[Ranked, ...] = ()

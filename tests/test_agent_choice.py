@@ -16,6 +16,7 @@ from lxb.config import load_settings
 from lxb.device import InstalledApp
 from lxb.errors import Damaged, UnknownName
 from lxb.locator import Locator
+from lxb.messages import reason_text
 from lxb.results import Reason
 from maps.files import save_app
 from maps.graph import NavigationMap
@@ -126,7 +127,7 @@ def test_a_damaged_map_does_not_hide_the_others(maps: Path) -> None:
 
 
 def test_an_app_without_a_map_may_be_that_of_a_damaged_one(maps: Path) -> None:
-    assert plan("打开美团").reason == "absent"
+    assert plan("打开美团").reason == "no map"
     (maps / "com.broken.json").write_text("{")
     with pytest.raises(Damaged, match=r"com\.broken\.json"):
         plan("打开美团")
@@ -206,6 +207,30 @@ def test_plan_tells_a_missing_map_from_a_missing_page_and_from_an_app_that_is_no
     assert "there is no map of the app" in lxb("plan", "打开微信")[1]
     assert "not clear which app" in lxb("plan", "打开扫雷排行榜")[1]
     assert "no map of the app" not in lxb("plan", "打开扫雷排行榜", "--app", "淘宝")[1]
+
+
+@pytest.mark.usefixtures("maps")
+@pytest.mark.parametrize(
+    ("task", "reason"),
+    [("打开微信", "no map"), ("打开扫雷排行榜", "no app"), ("打开淘宝扫雷排行榜", "unsure")],
+)
+def test_the_json_of_a_plan_gives_the_reason_that_its_text_gives(lxb: Lxb, task: str, reason: str) -> None:
+    told = json.loads(lxb("plan", task, "--json")[1])
+    assert (told["target"], told["reason"]) == (None, reason)
+    assert lxb("plan", task)[1].startswith(f"No page chosen: {reason_text('en', reason, told['app'])}\n")
+
+
+def test_a_page_that_is_called_like_an_app_without_a_map_is_planned_as_it_is_walked(home: Path) -> None:
+    """No phone is known to have that app; on one that has it a run says that its map is missing."""
+    save_app(home / "lxb", a_map("a.notes", "备忘录", "设置", "蓝牙"))
+    planned = plan("打开设置")
+    assert (planned.app, planned.target_name) == ("a.notes", "设置")
+    ran = choose_app("打开设置", load_settings(), installed=[InstalledApp("a.notes", "备忘录")])
+    assert ran.page is not None
+    assert (ran.package, ran.page.target) == (planned.app, planned.target)
+    has_both = [InstalledApp("a.notes", "备忘录"), InstalledApp(SETTINGS, "设置")]
+    assert choose_app("打开设置", load_settings(), installed=has_both).reason == Reason.NO_MAP
+    assert plan("打开微信").reason == "no map"
 
 
 @pytest.mark.usefixtures("maps")

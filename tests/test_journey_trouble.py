@@ -149,7 +149,7 @@ def test_without_any_map_it_is_said_how_to_make_one(lxb: Lxb, phone: str) -> Non
     ran = lxb("run", "打开消息", "-d", phone, "--json")
     assert (ran.code, ran.told["reason"]) == (1, "no map")
     planned = lxb("plan", "打开消息", "--json")
-    assert (planned.code, planned.told["reason"], planned.told["target"]) == (1, "absent", None)
+    assert (planned.code, planned.told["reason"], planned.told["target"]) == (1, "no map", None)
 
 
 def test_damaged_settings_stop_every_command_before_it_does_anything(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from lxb.app_mention import Mention, app_in_sentence
 from lxb.config import Settings
@@ -112,6 +112,10 @@ def choose_app(
         package = apps.find_app(app, installed=installed, aliases=settings.aliases, maps=_names(kept))
     elif mention is not None:
         package = mention.package
+        if installed is None and not mention.as_app and package not in by_package:
+            best = _best(task, found, in_front, settings.home)
+            if best.page is not None and best.page.target is not None:
+                return best  # "打开设置" means the page of that name on a phone where no app is called so
     else:
         best = _best(task, found, in_front, settings.home)
         missing = _missing(task, settings, there, best, _names(kept))
@@ -204,15 +208,18 @@ def way_from_home(navigation_map: NavigationMap, page: str, settings: Settings) 
     return Ways(navigation_map).path(navigation_map.home, page, lambda edge: may_be_walked(edge, forbidden))
 
 
+def _without_map(choice: AppChoice) -> Literal["no map", "no app"]:
+    return "no map" if choice.reason is Reason.NO_MAP else "no app"
+
+
 def as_plan(task: str, choice: AppChoice, settings: Settings) -> PlanResult:
     """What was chosen, with the way from the app's first page."""
     page, m = choice.page, choice.map
     if page is None or m is None:
-        nothing = choice.reason is Reason.NO_MAP or page is not None
         return PlanResult(
             task=task,
             app=choice.package,
-            reason="absent" if nothing else "ambiguous",
+            reason=page.reason if page is not None else _without_map(choice),
             candidates=closest(choice),
             model=choice.usage,
             simulated=choice.simulated,

@@ -45,7 +45,7 @@ def plan(
         )
     result = planner.plan(task, map_)
     session.ui.document(result.to_json())
-    tell(session.ui, result, planner.page_names(result, map_), planner.why(result, map_))
+    tell(session.ui, result, planner.page_names(result, map_))
     if result.target and not result.route:
         session.ui.say(planner.no_taps(result, map_))
     session.end("done" if result.target else "failed", undecided(result.reason or "arrived"))
@@ -85,15 +85,6 @@ class _Planner:
         """The message for a page without a way to it: it is the first one, or none may be walked."""
         home = self._map(named_map or result.app).home
         return "plan.already" if result.target == home else "plan.no_way"
-
-    def why(self, result: PlanResult, named_map: str | None) -> str:
-        """Why there is no page, in the words of `run`: a map that was not there has not been read in vain."""
-        from maps.files import map_path
-
-        asked = bool(result.model.calls)  # a model is asked about the pages of maps only
-        if named_map or asked or (result.app and map_path(self.session.settings.home, result.app).exists()):
-            return result.reason or "absent"
-        return "no map" if result.app or result.reason == "absent" else "no app"
 
     def _map(self, name: str) -> NavigationMap:
         if name not in self._maps:
@@ -169,10 +160,10 @@ def tell_candidates(ui: Ui, pages: Sequence[Ranked], app: str) -> None:
         ui.out(f"  {page.score:.2f}  {of}{page.name} ({page.id})")
 
 
-def tell(ui: Ui, result: PlanResult, names: Mapping[str, str], why: str) -> None:
-    """The plan for people. `names`: of the pages on the way; `why`: said where there is no page."""
+def tell(ui: Ui, result: PlanResult, names: Mapping[str, str]) -> None:
+    """The plan for people. `names`: of the pages on the way."""
     if result.target is None:
-        ui.say("plan.none", why=ui.reason(why, result.app))
+        ui.say("plan.none", why=ui.reason(result.reason or "absent", result.app))
     else:
         by = ui.text(f"by.{result.chosen_by}")
         ui.say("plan.target", app=result.app, page=result.target_name, id=result.target, by=by)
