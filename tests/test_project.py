@@ -159,7 +159,7 @@ def test_pins_cover_the_whole_tree() -> None:
 
 
 def test_every_import_is_a_declared_dependency() -> None:
-    known = {canonicalize_name(need.name) for need in declared("fonts")}
+    known = {canonicalize_name(need.name) for need in declared("fonts", "ocr")}
     own = {*PACKAGES, *sys.stdlib_module_names}
     owners = packages_distributions()
     missing = set()
