@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from lxb.model.picture import painted_over
 from lxb.perform import Performer
 from lxb.screen import Screen
+from lxb.screen.notices import notices
 from lxb.screen.rest import unchanged
 from maps.structure import front
 
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
 MOST_TRIES = 3
 """Pictures taken of a page that does not hold still."""
+
+MOST_COVERED = 0.4
+"""Part of the screen from which on a page that notices of others lie over is not shown."""
 
 STEADY = 0.9
 """Part of the controls that must stand where they stood: an advertisement that slides by moves a few."""
@@ -27,6 +32,7 @@ class Moment:
 
     screen: Screen
     picture: Image
+    """Without what others showed over the page, a notification say: that is painted over."""
 
 
 def moment(
@@ -34,8 +40,9 @@ def moment(
 ) -> Moment | None:
     """Takes a picture between two looks that agree; None where there is none that may be shown to a model.
 
-    That is so where the page has gone or does not hold still, where anything in front is another app's, and
-    where the app forbids pictures of itself, which are black then.
+    That is so where the page has gone or does not hold still, where anything in front is another app's or
+    much of the page is covered by what others show, and where the app forbids pictures of itself, which are
+    black then.
 
     Args:
         performer: sees the phone.
@@ -53,9 +60,17 @@ def moment(
         if not is_here(after):
             return None
         if same_moment(screen, after):
-            return None if is_black(picture) else Moment(after, picture)
+            return None if is_black(picture) else _of_the_app(picture, screen, after, package)
         screen = after
     return None
+
+
+def _of_the_app(picture: Image, before: Screen, after: Screen, package: str) -> Moment | None:
+    """A notification may have come or gone while the picture was taken: it is looked for before and after."""
+    others = {*notices(before, package), *notices(after, package)}
+    if sum(part.area for part in others) > MOST_COVERED * after.rect.area:
+        return None
+    return Moment(after, painted_over(picture, others, after.rect.width))
 
 
 def same_moment(before: Screen, after: Screen) -> bool:
