@@ -86,7 +86,7 @@ def reader() -> Reader | Missing:
                 "Global.use_cls": False,  # nothing on a screen stands on its head
                 "Global.log_level": "critical",
                 "Global.max_side_len": LONGEST_SIDE,
-                "Det.limit_type": "max",  # else the shorter side is made 736, whatever that makes of the longer
+                "Det.limit_type": "max",  # else the shorter side is made 736, whatever becomes of the longer
                 "Det.limit_side_len": LONGEST_SIDE,
                 "EngineConfig.onnxruntime.intra_op_num_threads": _threads(),
             }
