@@ -71,7 +71,7 @@ class Asking:
             shown.end()
             failure = ParseFailure("truncated", f"the answer broke off: {error.fields.get('reason', '')}")
             return Answer(Said(finish="unknown"), failure)
-        said = Said(text=reply.text, reasoning=reply.thought, finish=reply.finish)
+        said = _said(reply)
         parsed = self.dialect.parse(said, frame)
         shown.end(parsed.thought or "", _secret(parsed) if private else "")
         return Answer(said, parsed, reply.usage)
@@ -110,7 +110,18 @@ def _as_reply(error: ModelError) -> Reply:
         finish=finish,
         usage=fields.get("usage", Usage(1)),
         seconds=seconds if isinstance(seconds, float) else 0.0,
+        tool_calls=fields.get("tool_calls", ()),
     )
+
+
+def _said(reply: Reply) -> Said:
+    """A reply as a dialect reads it: calls that the service took out of the text stand in a message."""
+    calls = [
+        {"type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+        for call in reply.tool_calls
+    ]
+    message = {"role": "assistant", "content": reply.text, "tool_calls": calls} if calls else {}
+    return Said(reply.text, reply.thought, reply.finish, message)
 
 
 def _secret(parsed: Parsed | ParseFailure) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lxb.clock import ManualClock
-from lxb.model import Delta, Message
+from lxb.model import Delta, Message, ToolCall
 from lxb.model.profile import ModelProfile, Sampling
 from tests.asked import KEY, PICTURE, WORDS, model
 from tests.endpoint import DONE, Endpoint, piece, serving, stream, whole
@@ -170,11 +170,12 @@ def test_a_stream_without_a_reason_for_its_end_is_whole_when_it_says_done() -> N
         assert asked.ask(WORDS, on_delta=lambda _: None).finish == "unknown"
 
 
-def test_calls_of_tools_are_written_out_as_their_models_write_them() -> None:
+def test_calls_of_tools_are_handed_on_with_what_was_said_beside_them() -> None:
     calls = [{"index": 0, "function": {"name": "mobile_use", "arguments": '{"action": '}}]
     more = [{"index": 0, "function": {"arguments": '"click"}'}}]
     says = stream(piece(tool_calls=calls), piece(None, "tool_calls", tool_calls=more), DONE)
     with serving(says) as endpoint, model(endpoint) as asked:
         reply = asked.ask(WORDS, on_delta=lambda _: None)
     assert reply.finish == "tool"
-    assert reply.text == '<tool_call>\n{"name": "mobile_use", "arguments": {"action": "click"}}\n</tool_call>'
+    assert reply.text == ""
+    assert reply.tool_calls == (ToolCall("mobile_use", '{"action": "click"}'),)

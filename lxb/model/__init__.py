@@ -83,11 +83,20 @@ class Delta:
 
 
 @dataclass(frozen=True, slots=True)
+class ToolCall:
+    """A call of a function that the service took out of the answer; it may be cut off."""
+
+    name: str
+    arguments: str = field(repr=False)
+    """As the service gave them on: JSON, if the model wrote it well."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reply:
     """A whole answer.
 
     Attributes:
-        text: what was answered, thoughts and their tags taken out.
+        text: what was answered, thoughts and their tags taken out; "" where only functions were called.
         thought: what was thought aloud; "" where nothing was.
         finish: why it ended.
         usage: what it cost, all tries that were answered included.
@@ -95,6 +104,7 @@ class Reply:
         first_token: seconds to the first piece; None where the answer came whole.
         thought_end: seconds to the end of thinking; None where there was none or it came whole.
         model: the name that the service gives itself.
+        tool_calls: what a service with a parser of tools found in the answer, and no longer stands in `text`.
     """
 
     text: str
@@ -105,6 +115,7 @@ class Reply:
     first_token: float | None = None
     thought_end: float | None = None
     model: str = ""
+    tool_calls: tuple[ToolCall, ...] = ()
 
 
 class Model(Protocol):

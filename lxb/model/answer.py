@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from lxb.model import Delta, Finish, Usage
+from lxb.model import Delta, Finish, ToolCall, Usage
 from lxb.model.thought import ThoughtSplitter
 from lxb.model.tokens import text_tokens
 
@@ -30,6 +31,14 @@ _BROKEN = frozenset({"abort", "error", "network_error", "timeout", "insufficient
 """Reasons for the end of an answer that is not whole."""
 
 
+@dataclass
+class _Calling:
+    """A call of a function while it comes in."""
+
+    name: str = ""
+    arguments: str = ""
+
+
 class Answer:
     """Takes messages and pieces of them alike; keeps what was said, why it ended and what it cost."""
 
@@ -42,7 +51,8 @@ class Answer:
         self.broken = ""
         self._splitter = ThoughtSplitter()
         self._thought = ""
-        self._calls: dict[int, dict[str, str]] = {}
+        self._calls: dict[object, _Calling] = {}
+        self._calling: dict[int, object] = {}
         self._usage: Mapping[str, Any] = {}
 
     def take(self, event: Mapping[str, Any]) -> Delta:
@@ -67,10 +77,13 @@ class Answer:
 
     @property
     def text(self) -> str:
-        """What was answered; calls of tools are written out, as their models write them themselves."""
-        text = _mended(self._splitter.text).strip()
-        calls = "\n".join(_written(call) for call in self._calls.values())
-        return "\n".join(part for part in (text, calls) if part)
+        """What was answered in words."""
+        return _mended(self._splitter.text).strip()
+
+    @property
+    def tool_calls(self) -> tuple[ToolCall, ...]:
+        """The functions that were called, in order."""
+        return tuple(ToolCall(call.name, _mended(call.arguments)) for call in self._calls.values())
 
     @property
     def thought(self) -> str:
@@ -81,7 +94,8 @@ class Answer:
         """What it cost; estimated where the service did not say."""
         prompt, completion = _number(self._usage, "prompt_tokens"), _number(self._usage, "completion_tokens")
         if prompt is None or completion is None:
-            own = text_tokens(self.thought) + text_tokens(self.text)
+            called = sum(text_tokens(call.arguments) for call in self._calls.values())
+            own = text_tokens(self.thought) + text_tokens(self.text) + called
             return Usage(1, prompt or prompt_estimate, completion or own, estimated=True)
         details = self._usage.get("prompt_tokens_details")
         details = details if isinstance(details, Mapping) else {}
@@ -93,16 +107,27 @@ class Answer:
         thought = next((text for name in _THOUGHTS if (text := _text(said.get(name)))), "")
         self._thought += thought
         self._take_calls(said.get("tool_calls"))
+        self._take_call(said.get("function_call"), 0, "")
         told = self._splitter.feed(_text(said.get("content")))
         return Delta(told.text, thought + told.thought)
 
     def _take_calls(self, calls: Any) -> None:
         for place, call in enumerate(calls if isinstance(calls, list) else ()):
-            function = call.get("function") if isinstance(call, Mapping) else None
-            if isinstance(function, Mapping):
-                kept = self._calls.setdefault(_number(call, "index") or place, {"name": "", "arguments": ""})
-                for name in kept:
-                    kept[name] += _text(function.get(name))
+            if isinstance(call, Mapping):
+                index = _number(call, "index")
+                index = place if index is None else index
+                self._take_call(call.get("function"), index, _text(call.get("id")))
+
+    def _take_call(self, function: Any, index: int, called: str) -> None:
+        """A call, or a piece of one. Some services give all calls one index: then the id parts them."""
+        if not isinstance(function, Mapping):
+            return
+        if called or index not in self._calling:
+            self._calling[index] = (index, called)
+        kept = self._calls.setdefault(self._calling[index], _Calling())
+        name = _text(function.get("name"))
+        kept.name += "" if name == kept.name else name  # some repeat it with each piece
+        kept.arguments += _arguments(function.get("arguments"))
 
     def _count(self, usage: Any) -> None:
         if isinstance(usage, Mapping) and usage:
@@ -134,10 +159,8 @@ def _number(fields: Mapping[str, Any], name: str) -> int | None:
     return int(value) if whole and value is not None else None
 
 
-def _written(call: Mapping[str, str]) -> str:
-    try:
-        arguments = json.loads(call["arguments"] or "{}")
-    except (ValueError, RecursionError):
-        arguments = call["arguments"]
-    told = json.dumps({"name": call["name"], "arguments": arguments}, ensure_ascii=False)
-    return f"<tool_call>\n{told}\n</tool_call>"
+def _arguments(value: Any) -> str:
+    """Arguments as a text: some services give the object itself."""
+    if isinstance(value, Mapping):
+        return json.dumps(value, ensure_ascii=False)
+    return _text(value)

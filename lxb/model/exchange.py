@@ -184,6 +184,7 @@ class Exchange:
             first_token=self._first if streamed else None,
             thought_end=self._thought_end if streamed else None,
             model=answer.model,
+            tool_calls=answer.tool_calls,
         )
         if not answer.any_choice:
             raise self.source.error(Kind.NO_COMPLETION, "it holds no choice")
@@ -193,7 +194,7 @@ class Exchange:
             raise self.source.error(Kind.FILTERED, answer.refusal or reply.text, reply=reply.text)
         if reply.finish == "length":
             raise self._useless(Kind.CUT, reply, tokens=reply.usage.completion_tokens)
-        if not reply.text:
+        if not (reply.text or reply.tool_calls):
             raise self._useless(Kind.EMPTY, reply)
         return reply
 
@@ -202,7 +203,7 @@ class Exchange:
 
         Some services take an answer for a thought where its tags are not theirs.
         """
-        fields |= {"usage": reply.usage, "seconds": reply.seconds}
+        fields |= {"usage": reply.usage, "seconds": reply.seconds, "tool_calls": reply.tool_calls}
         return self.source.error(kind, reply=reply.text, thought=reply.thought, **fields)
 
     def _refusal(self, refused: Refused, body: dict[str, Any]) -> ModelError:
