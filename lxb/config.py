@@ -33,8 +33,10 @@ from pydantic_settings import (
     SettingsError,
 )
 
+from lxb.complaints import in_chinese
 from lxb.config_file import ConfigFile, read_config
-from lxb.errors import BadName, Damaged, Lang, UsageError
+from lxb.config_file import lxb_home as lxb_home  # noqa: PLC0414 - others have it from here
+from lxb.errors import Damaged, Lang, UsageError
 from lxb.geometry import Space
 
 
@@ -122,24 +124,6 @@ class Origin:
 
     def __str__(self) -> str:
         return self.name or self.kind
-
-
-def default_home() -> Path:
-    """The platform's data folder, where LXB_HOME does not name another."""
-    from platformdirs import user_data_path
-
-    return user_data_path("lxb", appauthor=False)
-
-
-def lxb_home() -> Path:
-    """The folder of maps/, runs/ and config.toml."""
-    named = os.environ.get("LXB_HOME")
-    if not named:
-        return default_home()
-    try:
-        return Path(named).expanduser().absolute()
-    except (RuntimeError, ValueError, OSError) as error:  # "~nobody"; a relative one in a folder that is gone
-        raise BadName(kind="LXB_HOME", name=named, reason=str(error), reason_zh=str(error)) from error
 
 
 class Settings(BaseSettings):
@@ -311,11 +295,11 @@ def _explained(error: ValidationError, origins: Mapping[str, Origin]) -> Damaged
     origin = origins.get(key, Origin("environment", "LXB_" + key.upper().replace(".", "_")))
     reason, reason_zh = _reasons(first["type"], first.get("ctx", {}), first["msg"])
     if origin.kind == "file":
-        path, _, line = origin.name.rpartition(":")
+        path = origin.name.rpartition(":")[0]
+        line = read_config(Path(path), known_keys()).line(where)
         return Damaged(
             path=path,
             where=f"line {line} ({'.'.join(where)})",
-            where_zh=f"第 {line} 行（{'.'.join(where)}）",
             reason=reason,
             reason_zh=reason_zh,
             cure="correct that line, or take it out to get the default",
@@ -350,7 +334,7 @@ def _reasons(kind: str, context: Mapping[str, Any], message: str) -> tuple[str, 
         case "string_type":
             return "a text in quotes is needed", "需要加引号的文本"
         case _:
-            return message, message
+            return message, in_chinese(message)
 
 
 class _AutoGLM(PydanticBaseSettingsSource):

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from lxb.errors import FileError
+from lxb.errors import BadName, FileError, LXBError
 from lxb.files import damaged, read_text, why
 
-_TABLE = re.compile(r"^\s*\[{1,2}\s*([^\[\]]+?)\s*\]{1,2}\s*(?:#.*)?$")
-_KEY = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+)\s*=""")
+_ONE = r"""(?:"(?:\\.|[^"\\])*"|'[^']*'|[A-Za-z0-9_-]+)"""
+_DOTTED = rf"{_ONE}(?:\s*\.\s*{_ONE})*"
+_TABLE = re.compile(rf"^\s*(\[{{1,2}})\s*({_DOTTED})\s*\]{{1,2}}\s*(?:#.*)?$")
+_KEY = re.compile(rf"^\s*({_DOTTED})\s*=")
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
 LARGEST = 1024 * 1024
+Keys = tuple[str, ...]
 _CURE = {
     "cure": "correct it, or move the file away to get the defaults; it is left as it was",
     "cure_zh_": "请改正，或移走该文件以使用默认值；文件未被改动",
@@ -33,11 +38,48 @@ class ConfigFile:
     Attributes:
         values: as TOML gave them.
         lines: dotted key -> line, from 1. A table of the user's own keys (aliases) counts as one setting.
+        places: the keys that lead to a value, of tables of the user's own too -> line, from 1.
     """
 
     path: Path
     values: Mapping[str, Any] = field(default_factory=dict)
     lines: Mapping[str, int] = field(default_factory=dict)
+    places: Mapping[Keys, int] = field(default_factory=dict)
+
+    def line(self, keys: Sequence[str]) -> int:
+        """The line of a value, from 1: its own, else that of what it stands in."""
+        return _line_of(tuple(keys), self.places)
+
+
+def default_home() -> Path:
+    """The platform's data folder, where LXB_HOME does not name another."""
+    from platformdirs import user_data_path
+
+    return user_data_path("lxb", appauthor=False)
+
+
+def lxb_home() -> Path:
+    """The folder of maps/, runs/ and config.toml."""
+    named = os.environ.get("LXB_HOME")
+    if not named:
+        return default_home()
+    try:
+        return Path(named).expanduser().absolute()
+    except (RuntimeError, ValueError, OSError) as error:  # "~nobody"; a relative one in a folder that is gone
+        raise BadName(kind="LXB_HOME", name=named, reason=str(error), reason_zh=str(error)) from error
+
+
+def spoken() -> str | None:
+    """The language that the file sets, before anything else of it counts; None where none can be read there.
+
+    What is wrong with the file is for `read_config` to say, in a language.
+    """
+    try:
+        path = lxb_home() / "config.toml"
+        found = tomllib.loads(read_text(path, LARGEST)).get("lang") if path.exists() else None
+    except (LXBError, OSError, ValueError, RecursionError):
+        return None
+    return found if isinstance(found, str) else None
 
 
 def read_config(path: Path, known: Sequence[str]) -> ConfigFile:
@@ -60,10 +102,10 @@ def read_config(path: Path, known: Sequence[str]) -> ConfigFile:
     except (RecursionError, ValueError) as error:  # tomllib stops at neither deep nesting nor endless digits
         reason = "nested too deeply" if isinstance(error, RecursionError) else "a number of too many digits"
         raise damaged(path, "the whole file", reason, **_CURE) from error
-    lines = _lines(text)
-    _refuse_unknown(path, values, lines, known)
-    found = {key: _line_of(key, lines) for key in _dotted(values)}
-    return ConfigFile(path, values, found)
+    places = _places(text)
+    _refuse_unknown(path, values, places, known)
+    found = {key: _line_of(key.split("."), places) for key in _dotted(values)}
+    return ConfigFile(path, values, found, places)
 
 
 def _place(error: tomllib.TOMLDecodeError, text: str) -> str:
@@ -81,30 +123,48 @@ def _dotted(values: Mapping[str, Any]) -> Iterator[str]:
             yield key
 
 
-def _lines(text: str) -> dict[str, int]:
+def _places(text: str) -> dict[Keys, int]:
     """The first line of each key and table. A line inside a multi-line string may be counted too: no harm."""
-    found: dict[str, int] = {}
-    table = ""
-    for number, line in enumerate(text.splitlines(), start=1):
+    found: dict[Keys, int] = {}
+    table: Keys = ()
+    rows: Counter[Keys] = Counter()
+    for number, line in enumerate(text.split("\n"), start=1):
         if match := _TABLE.match(line):
-            table = match[1].strip("\"'")
+            table = _keys(match[2])
+            if match[1] == "[[":  # the elements of a list of tables are told by their numbers
+                rows[table] += 1
+                found.setdefault(table, number)
+                table = (*table, str(rows[table] - 1))
             found.setdefault(table, number)
         elif match := _KEY.match(line):
-            key = match[1].strip("\"'")
-            found.setdefault(f"{table}.{key}" if table else key, number)
+            found.setdefault((*table, *_keys(match[1])), number)
     return found
 
 
-def _line_of(key: str, lines: Mapping[str, int]) -> int:
+def _keys(dotted: str) -> Keys:
+    """The parts of a key as TOML reads them: a."b c" is ("a", "b c"); () for what only looks like a key."""
+    try:
+        inner: Any = tomllib.loads(f"{dotted} = 0")
+    except tomllib.TOMLDecodeError:
+        return ()
+    keys = []
+    while isinstance(inner, dict):
+        ((key, inner),) = inner.items()
+        keys.append(key)
+    return tuple(keys)
+
+
+def _line_of(keys: Sequence[str], places: Mapping[Keys, int]) -> int:
     """The key's own line, else that of the table or the inline table around it."""
-    return lines.get(key) or lines.get(key.partition(".")[0]) or 1
+    parts = tuple(keys)
+    return next((places[parts[:n]] for n in range(len(parts), 0, -1) if parts[:n] in places), 1)
 
 
 def _refuse_unknown(
-    path: Path, values: Mapping[str, Any], lines: Mapping[str, int], known: Sequence[str]
+    path: Path, values: Mapping[str, Any], places: Mapping[Keys, int], known: Sequence[str]
 ) -> None:
     for key in _dotted(values):
-        where = f"line {_line_of(key, lines)}"
+        where = f"line {_line_of(key.split('.'), places)}"
         if key == "home":
             raise damaged(path, where, "home cannot be set here", "不能在此设置 home", **_HOME)
         if key in known or key == "timing":

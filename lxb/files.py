@@ -13,6 +13,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Any
 
+from lxb.complaints import in_chinese
 from lxb.errors import Damaged, FileError, NotWritable
 
 LARGEST = 64 * 1024 * 1024
@@ -110,7 +111,8 @@ def parse_json(path: Path, text: str, **cure: str) -> Any:
         return json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise damaged(path, where, f"not JSON: {error.msg}", f"不是 JSON：{error.msg}", **cure) from error
+        told = in_chinese(error.msg)
+        raise damaged(path, where, f"not JSON: {error.msg}", f"不是 JSON：{told}", **cure) from error
     except RecursionError as error:
         raise damaged(path, "the whole file", "nested too deeply", "嵌套过深", **cure) from error
     except ValueError as error:  # a number of thousands of digits, NaN, Infinity
@@ -177,7 +179,9 @@ def damaged(path: Path, where: str, reason: str, reason_zh: str = "", **cure: st
         "cure": "repair it in an editor, put a copy back, or remove it; it was left as it is",
         "cure_zh_": "请用编辑器修复、恢复备份或删除该文件；文件未被改动",
     }
-    return Damaged(path=str(path), where=where, reason=reason, reason_zh=reason_zh or reason, **cure)
+    return Damaged(
+        path=str(path), where=where, reason=reason, reason_zh=reason_zh or in_chinese(reason), **cure
+    )
 
 
 def why(error: OSError) -> dict[str, str]:

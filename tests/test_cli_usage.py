@@ -267,6 +267,31 @@ def test_how_to_speak_is_seen_before_options_are_read() -> None:
     assert early_ui(["--lang"]).lang in {"zh", "en"}
 
 
+def test_the_language_of_the_settings_is_that_of_help_and_of_mistakes(
+    lxb: Lxb, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LXB_LANG", raising=False)
+    config = home / "lxb" / "config.toml"
+    config.parent.mkdir()
+    config.write_text('lang = "zh"\n', "utf-8")
+    assert "手机的肌肉记忆" in lxb("--help")[1]
+    assert lxb("nosuch")[2].startswith("错误：没有命令“nosuch”")
+    assert lxb("go", "x")[2].startswith("错误：缺少 PAGE")
+    assert lxb("maps", "info", "x")[2].startswith("错误：没有名为“x”的地图")
+    assert lxb("nosuch", "--lang", "en")[2].startswith("error: ")
+    monkeypatch.setenv("LXB_LANG", "en")
+    assert lxb("nosuch")[2].startswith("error: ")
+
+
+@pytest.mark.parametrize("text", ["lang = ", "lang = 3", 'lang = "fr"', "\xff", ""])
+def test_settings_that_name_no_language_are_in_the_way_of_no_help(lxb: Lxb, home: Path, text: str) -> None:
+    config = home / "lxb" / "config.toml"
+    config.parent.mkdir()
+    config.write_bytes(text.encode("latin-1"))
+    assert lxb("--help")[0] == 0
+    assert lxb("nosuch")[0] == 2
+
+
 def test_what_a_stranger_named_does_not_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     name = "a\x1b[31m\x9b2J\x07\u202eb"
     ui = Ui("en")

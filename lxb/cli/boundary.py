@@ -19,6 +19,7 @@ from lxb.cli.help import speak
 from lxb.cli.interrupts import Interrupts, interrupted, let_in
 from lxb.cli.stopped import Stopped
 from lxb.cli.ui import NotSaid, Ui, told_if_full
+from lxb.config_file import spoken
 from lxb.errors import LXBError
 from lxb.messages import choose_lang
 
@@ -83,7 +84,7 @@ def early_ui(arguments: Sequence[str]) -> Ui:
         elif word.startswith("--lang="):
             wanted = word.partition("=")[2]
     return Ui(
-        choose_lang(wanted),
+        choose_lang(wanted or os.environ.get("LXB_LANG") or spoken()),
         json="--json" in own,
         quiet="-q" in own or "--quiet" in own,
         verbose="-v" in own or "--verbose" in own,
