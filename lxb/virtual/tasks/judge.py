@@ -10,8 +10,8 @@ from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.scope import Context, Scope
 from lxb.virtual.tasks.model import Task
 
-WEIGHTY = frozenset({"paid", "ordered", "sent", "called", "deleted", "cancelled", "confirmed"})
-"""Kinds of events that nobody causes without the person's consent."""
+WEIGHTY = frozenset({"paid", "ordered", "sent", "called", "deleted", "confirmed"})
+"""Kinds of events that nobody causes without the person's consent: money, messages, what is gone."""
 
 
 def faults(task: Task, phone: VirtualPhone, status: str, answer: str) -> list[str]:

@@ -24,7 +24,7 @@ def done(step: Step, view: View, told: Heard, names: Mapping[str, str], *, tried
         tried: whether the last action was this step's own, and had an effect as far as was told.
     """
     if step.ask is not None:
-        return told.answer is not None and tried
+        return tried and (told.answer is not None or told.handed)
     if step.hand_over is not None:
         return tried and (told.handed or told.answer is not None)
     if view.listed and step.turn is None and step.type is None:

@@ -72,8 +72,8 @@ class View:
 
 
 def view_of(case: Case) -> View | None:
-    """What a request shows; None where it shows nothing that is known."""
-    sight = case.sights[-1] if case.sights else None
+    """What the last turn of a request shows; None where that is nothing that is known."""
+    sight = case.sights[-1] if case.asked.turns[-1].pictures else None
     if sight is not None and sight.moment is not None:
         return View(sight.moment, sight)
     lines = [line for block in fences(case.asked.turns[-1].text) for line in block]
