@@ -27,7 +27,7 @@ from executor.dialects.tools import tool_of
 _CALL = ("functionCall", "function_call")
 _ALLOWED = frozenset({"regular", "allow", "allowed", "proceed", "none", "safe", ""})
 _BLOCKED = frozenset({"block", "blocked", "deny", "denied", "refuse"})
-_BESIDE = frozenset({"intent", "safety_decision"})
+_BESIDE = frozenset({"intent", "safetydecision"})
 _GRID = 1000
 
 
@@ -187,10 +187,10 @@ class Gemini(Native):
 
 def _decided(name: str, given: Mapping[str, Any]) -> Call:
     """A call, with what the service decided on it."""
-    arguments = {key: part for key, part in given.items() if key not in _BESIDE}
-    intent = given.get("intent")
+    arguments = {key: part for key, part in given.items() if plain(key) not in _BESIDE}
+    beside = {plain(key): part for key, part in given.items() if plain(key) in _BESIDE}
+    intent, safety = beside.get("intent"), beside.get("safetydecision")
     note = intent.strip() if isinstance(intent, str) else ""
-    safety = given.get("safety_decision")
     if safety is None:
         return Call(name, arguments, note=note)
     said = safety if isinstance(safety, Mapping) else {"decision": safety}

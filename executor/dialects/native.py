@@ -160,7 +160,7 @@ class Native(ABC):
         for one in found.calls:
             what = one.what
             if isinstance(what, Tool):
-                calls.append(Call(what.name, what.arguments))
+                calls += self.calls_in({"name": what.name, "arguments": what.arguments}, cut=cut)
             elif isinstance(what, Fault):
                 calls.append(Call("", what))
             else:

@@ -204,7 +204,7 @@ def _whole(item: Mapping[str, Any]) -> bool:
 
 def _checks(item: Mapping[str, Any]) -> str | None:
     """The words of checks that are pending; None where there are none."""
-    checks = item.get("pending_safety_checks")
+    checks = next((part for key, part in item.items() if plain(key) == "pendingsafetychecks"), None)
     if not isinstance(checks, Sequence) or isinstance(checks, str) or not checks:
         return None
     words = (

@@ -69,13 +69,13 @@ def _owl_wait(given: Arguments, frame: Frame) -> Action | Fault:
     return replace(found, seconds=_OWL_WAIT) if isinstance(found, Wait) and found.seconds is None else found
 
 
-def steps(turns: Sequence[Turn], said: Sequence[str]) -> str:
-    """The past as numbered lines, each with what became of it."""
+def _steps(talk: Talk, turns: Sequence[Turn], said: Sequence[str]) -> str:
+    """The past as numbered lines, each with what became of it, but for what is told of the last one now."""
+    told = ("" if turn.told in talk.told else f" ({turn.told})" for turn in turns)
     lines = (
-        f"Step {number}: {one}{f' ({turn.told})' if turn.told else ''}"
-        for number, (turn, one) in enumerate(zip(turns, said, strict=True), 1)
+        f"Step {number}: {one}{more}" for number, (one, more) in enumerate(zip(said, told, strict=True), 1)
     )
-    return "; \n".join(lines) or "-"
+    return ";\n".join(lines) or "-"
 
 
 class _Qwen(MobileUse):
@@ -83,7 +83,8 @@ class _Qwen(MobileUse):
 
     def request(self, talk: Talk) -> list[Message]:
         """Two messages; the past is a list of lines, and only the present picture is sent."""
-        state = filled("steps", talk, task=talk.task, app=talk.app, steps=steps(talk.turns, self.past(talk)))
+        steps = _steps(talk, talk.turns, self.past(talk))
+        state = filled("steps", talk, task=talk.task, app=talk.app, steps=steps)
         told = joined(state, facts(talk, JUMP_CALL))
         return [message("system", self.system(talk)), message("user", told, talk.picture)]
 
@@ -143,15 +144,15 @@ class GuiOwl15(MobileUse):
     def request(self, talk: Talk) -> list[Message]:
         """Steps whose picture is not sent any more are lines of the first text."""
         shown = next((at for at, turn in enumerate(talk.turns) if turn.picture), len(talk.turns))
-        past = steps(talk.turns[:shown], [turn.summary for turn in talk.turns[:shown]])
+        past = _steps(talk, talk.turns[:shown], [turn.summary for turn in talk.turns[:shown]])
         told = filled("steps", talk, task=talk.task, app=talk.app, steps=past)
         messages = [message("system", filled(self.name, talk))]
         for turn in talk.turns[shown:]:
             seen = told if turn.picture else joined(told, filled("unseen", talk))
             messages += [message("user", seen, turn.picture), message("assistant", turn.said)]
             told = turn.told
-        now = joined(told, facts(talk, JUMP_CALL))
-        return [*messages, message("user", now, talk.picture)]
+        head = told if shown == len(talk.turns) else filled("front", talk, app=talk.app)
+        return [*messages, message("user", joined(head, facts(talk, JUMP_CALL)), talk.picture)]
 
     def speech(self, found: Understood) -> tuple[str | None, str]:
         """Where there is no thought, the sentence is one."""
