@@ -1,7 +1,8 @@
 """What the parsers of JSON and TOML and the checker of values complain of, in Chinese.
 
 Their messages are English whatever the language of the machine. The list is of Python 3.11 to 3.14
-(`json.decoder`, `tomllib`) and of pydantic 2 (pydantic_core, `list_all_errors`), as far as our files can meet them.
+(`json.decoder`, `tomllib`) and of pydantic 2 (pydantic_core, `list_all_errors`), as far as our files can
+meet them.
 """
 
 from __future__ import annotations

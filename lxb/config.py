@@ -237,17 +237,34 @@ def shown_address(url: str) -> str:
     return f"{scheme}{found}{'***@' if at else ''}{host}{slash}{path}{'?***' if asked else ''}"
 
 
-def load_settings(**options: Any) -> Settings:
+class _Fileless(Settings):
+    """The settings without those of config.toml."""
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return (init_settings, env_settings, _AutoGLM(settings_cls))
+
+
+def load_settings(*, use_file: bool = True, **options: Any) -> Settings:
     """The settings in force; options that are None count as not given.
+
+    Without `use_file` config.toml is left out: somebody has to say what is wrong with it.
 
     Raises:
         Damaged: config.toml cannot be read, or holds an unknown setting or a value that does not fit.
         UsageError: an option or a variable of the environment holds a value that does not fit.
     """
     given = {key: value for key, value in options.items() if value is not None}
-    origins = dict(_origins(given))
+    origins = dict(_origins(given, use_file=use_file))
     try:
-        settings = Settings(**given)
+        settings = Settings(**given) if use_file else _Fileless(**given)
     except ValidationError as error:
         raise _explained(error, origins) from error
     except SettingsError as error:  # a table in the environment that is no JSON
@@ -265,12 +282,13 @@ def _is_set(settings: Settings, key: str) -> bool:
     return key.startswith("timing.") or getattr(settings, key) is not None
 
 
-def _origins(given: Mapping[str, Any]) -> Iterator[tuple[str, Origin]]:
+def _origins(given: Mapping[str, Any], *, use_file: bool) -> Iterator[tuple[str, Origin]]:
     """Dotted keys with the strongest source of each; weakest first, so that a later pair overwrites."""
     for key, variable in AUTOGLM.items():
         if os.environ.get(variable):
             yield key, Origin("environment", variable)
-    file = read_config(lxb_home() / "config.toml", known_keys())
+    path = lxb_home() / "config.toml"
+    file = read_config(path, known_keys()) if use_file else ConfigFile(path)
     for key, line in file.lines.items():
         yield key, Origin("file", f"{file.path}:{line}")
     for key in known_keys():

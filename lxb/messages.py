@@ -367,9 +367,15 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "doctor.settings": Text("{path}", "{path}"),
         "doctor.settings.none": Text("the defaults; there is no {path}", "使用默认值；没有 {path}"),
         "doctor.home": Text("{path} can be written, {free} MB free", "{path} 可写，剩余 {free} MB"),
-        "doctor.home.full": Text(
+        "doctor.home.low": Text(
             "{path} can be written, but only {free} MB are free: pictures of runs need more",
             "{path} 可写，但只剩 {free} MB：保存截图需要更多空间",
+        ),
+        "doctor.home.full": Text(
+            "the disk of {path} is full ({free} MB free): no map and no trace can be kept; free some "
+            "space, or set LXB_HOME to another folder",
+            "{path} 所在磁盘已满（剩余 {free} MB），无法保存地图和运行记录；请释放空间，"
+            "或把 LXB_HOME 设为其他目录",
         ),
         "doctor.adb": Text("answers at {host}:{port}, phones: {n}", "{host}:{port} 有响应，手机 {n} 部"),
         "doctor.phone": Text(
@@ -398,6 +404,14 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "doctor.model.none": Text(
             "none configured; maps are made without one", "没有配置模型；不用模型也能建立地图"
+        ),
+        "doctor.model.missing": Text(
+            "none is configured, and so there is nothing to try: set LXB_BASE_URL, LXB_MODEL and LXB_API_KEY",
+            "没有配置模型，无从检验：请设置 LXB_BASE_URL、LXB_MODEL 和 LXB_API_KEY",
+        ),
+        "doctor.model.of_phone": Text(
+            "{names}, which comes with the phone (simulated); to try it: lxb doctor --model -d '{device}'",
+            "{names}，随手机提供（模拟）；检验请运行 lxb doctor --model -d '{device}'",
         ),
         "doctor.named": Text(
             "{model} at {endpoint}; profile {profile}, coordinates {space}",
@@ -448,6 +462,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "模型设定声明支持 JSON schema，但回答不符合：请在 [[profiles]] 中设置 schema_known = false",
         ),
         "doctor.fine": Text("All is well.", "一切正常。"),
+        "doctor.warned": Text(
+            "It can be used; what is marked with ! does not work, or not well.",
+            "可以使用；标有 ! 的项目不可用或有不足。",
+        ),
         "doctor.bad": Text("What is marked with x has to be mended.", "标有 x 的项目需要处理。"),
         # --- calibration ---
         "calibration.agrees": Text(

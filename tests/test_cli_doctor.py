@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -87,6 +88,24 @@ def test_half_a_model_is_told(lxb: Lxb, monkeypatch: pytest.MonkeyPatch) -> None
     code, out, _ = lxb("doctor", "-d", "virtual:settings?latency=0", "--json")
     assert (code, states(out)["model"]) == (4, "bad")
     assert "LXB_BASE_URL" in texts(out)["model"]
+    assert "lxb doctor" not in texts(out)["model"], "that is what was called"
+
+
+def test_the_model_that_comes_with_a_virtual_phone_is_told_of(lxb: Lxb) -> None:
+    code, out, _ = lxb("doctor", "-d", SCRIPTED, "--json", "--lang", "en")
+    assert (code, states(out)["model"]) == (0, "ok")
+    assert "comes with the phone (simulated)" in texts(out)["model"]
+    assert f"lxb doctor --model -d '{SCRIPTED}'" in texts(out)["model"]
+
+
+def test_an_endpoint_of_the_file_is_told_with_its_line(lxb: Lxb, home: Path) -> None:
+    config = home / "lxb" / "config.toml"
+    config.parent.mkdir()
+    config.write_text('model = "x"\nbase_url = "http://127.0.0.1:9/v1"\n')
+    code, out, _ = lxb("doctor", "--model", "--json")
+    assert code == 4
+    assert f"base_url ({config}:2)" in texts(out)["model"]
+    assert "LXB_BASE_URL" not in texts(out)["model"]
 
 
 def test_a_black_picture_is_told(lxb: Lxb, tmp_path: Path) -> None:
@@ -100,6 +119,31 @@ def test_a_black_picture_is_told(lxb: Lxb, tmp_path: Path) -> None:
     code, out, _ = lxb("doctor", "-d", f"recorded:{tmp_path}", "--json")
     assert (code, states(out)["picture"]) == (0, "warn")
     assert "all black" in texts(out)["picture"]
+
+
+def test_damaged_settings_are_a_finding_and_the_rest_is_looked_at(lxb: Lxb, home: Path) -> None:
+    config = home / "lxb" / "config.toml"
+    config.parent.mkdir()
+    config.write_text('model = "x"\nlang = \n')
+    code, out, err = lxb("doctor", "-d", "virtual:settings?latency=0", "--json")
+    assert (code, err, json.loads(out)["reason"]) == (1, "", "damaged")
+    found = states(out)
+    assert (found["settings"], found["phone"], found["screen"], found["model"]) == ("bad", "ok", "ok", "ok")
+    assert "config.toml is damaged at line 2" in texts(out)["settings"]
+    out = lxb("doctor", "-d", "virtual:settings?latency=0", "--lang", "zh")[1]
+    assert out.startswith("x 设置: ")
+    assert lxb("doctor", "--model")[0] == 1, "the model that is meant may stand in that file"
+    assert lxb("config")[0] == 1, "nothing else goes by half of the settings"
+
+
+def test_a_full_disk_is_bad_and_a_warning_is_not_all_well(lxb: Lxb, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = shutil.disk_usage("/")
+    for free, code, last in ((100, 0, "It can be used; "), (1, 1, "What is marked with x")):
+        left = disk._replace(free=free * 1024**2)
+        monkeypatch.setattr(shutil, "disk_usage", lambda path, left=left: left)
+        ended, out, _ = lxb("doctor", "-d", "virtual:settings?latency=0", "--lang", "en")
+        assert (ended, out.splitlines()[-1].startswith(last)) == (code, True)
+        assert f"{free} MB" in out
 
 
 # --- models -----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from lxb.agent.finding import Finding, found, trouble
 from lxb.clock import Clock
 from lxb.config import Settings
 from lxb.device.address import parse_address
-from lxb.errors import DeviceError, FileError, LXBError
+from lxb.errors import DeviceError, LXBError, NotWritable
 from lxb.files import is_file, is_folder, why
 from lxb.results import Reason
 
@@ -22,18 +22,26 @@ if TYPE_CHECKING:
 
 LEAST_SPACE = 200
 """Megabytes that should be free for traces and pictures."""
+FULL = 5
+"""Megabytes; with less not even a map and its checkpoint find room."""
 SLOW_SCREEN = 2.0
 """Seconds; a screen that takes longer to read makes every step slow."""
 
 
-def examined(settings: Settings, clock: Clock) -> Iterator[Finding]:
-    """All findings but those about models, each as soon as it is made."""
-    yield _settings(settings)
+def examined(settings: Settings, clock: Clock, broken: LXBError | None = None) -> Iterator[Finding]:
+    """All findings but those about models, each as soon as it is made.
+
+    Args:
+        settings: those in force, or without the file where that cannot be used.
+        clock: what waits.
+        broken: what is wrong with the settings' file.
+    """
+    yield trouble("settings", broken) if broken is not None else _settings(settings)
     yield _home(settings.home)
     yield _adb(needed=_by_adb(settings.device))
-    yield from _phone(settings, clock)
+    own = yield from _phone(settings, clock)
     yield _font()
-    yield _model(settings)
+    yield _model(settings, own)
 
 
 def _by_adb(address: str | None) -> bool:
@@ -62,12 +70,14 @@ def _home(home: Path) -> Finding:
     try:
         with tempfile.TemporaryFile(dir=there) as file:
             file.write(b"x")
-        free = shutil.disk_usage(there).free
+            file.flush()
+        free = shutil.disk_usage(there).free // 1024**2
     except OSError as error:
-        return trouble("home", FileError(path=str(home), **why(error)))
-    free //= 1024**2
+        return trouble("home", NotWritable(path=str(home), **why(error)))
+    if free < FULL:
+        return found("home", "bad", "doctor.home.full", Reason.NOT_WRITABLE, path=home, free=free)
     if free < LEAST_SPACE:
-        return found("home", "warn", "doctor.home.full", path=home, free=free)
+        return found("home", "warn", "doctor.home.low", path=home, free=free)
     return found("home", "ok", "doctor.home", path=home, free=free)
 
 
@@ -83,23 +93,26 @@ def _adb(*, needed: bool) -> Finding:
     return found("adb", "ok", "doctor.adb", host=server.host, port=server.port, n=len(phones))
 
 
-def _phone(settings: Settings, clock: Clock) -> Iterator[Finding]:
-    from lxb.agent.connect import connect
+def _phone(settings: Settings, clock: Clock) -> Generator[Finding, None, Settings | None]:
+    """What the phone shows; its own model, if it comes with one."""
+    from lxb.agent.connect import connect, settings_for
 
     try:
         phone = connect(settings.device, settings=settings, clock=clock)
     except LXBError as error:
         yield trouble("phone", error)
-        return
+        return None
     with phone:
+        own = settings_for(phone, settings)
         for look, name in ((_info, "phone"), (_screen, "screen"), (_picture, "picture")):
             try:
                 yield look(phone, clock)
             except DeviceError as error:  # it went away: nothing more to look at
                 yield trouble(name, error)
-                return
+                return None
             except LXBError as error:  # without pictures it is only blind to models
                 yield trouble(name, error, "warn" if look is _picture else "bad")
+    return own if own is not settings else None
 
 
 def _info(phone: Device, clock: Clock) -> Finding:
@@ -151,14 +164,18 @@ def _font() -> Finding:
         return trouble("font", error, "warn")
 
 
-def _model(settings: Settings) -> Finding:
+def _model(settings: Settings, own: Settings | None) -> Finding:
+    """The models that a run would ask. `own`: the settings of the one that comes with the phone."""
     from lxb.agent.models import text_model, vision_model
 
     try:
-        seeing, reading = vision_model(settings), text_model(settings)
+        seeing, reading = vision_model(own or settings), text_model(own or settings)
     except LXBError as error:
         return trouble("model", error)
     names = dict.fromkeys(f"{model.name} ({model.endpoint})" for model in (seeing, reading) if model)
     if not names:
         return found("model", "ok", "doctor.model.none")
+    if own is not None:
+        told = ", ".join(names)
+        return found("model", "ok", "doctor.model.of_phone", names=told, device=settings.device)
     return found("model", "ok", "doctor.model", names=", ".join(names))

@@ -70,7 +70,7 @@ class ModelDoctor:
 
     def examined(self) -> Iterator[Finding]:
         """All findings, each as soon as it is made; up to four questions a model."""
-        from lxb.agent.models import no_model, text_model, vision_model
+        from lxb.agent.models import text_model, vision_model
 
         try:
             seeing = vision_model(self._settings, clock=self._clock)
@@ -79,7 +79,7 @@ class ModelDoctor:
             yield trouble("model", error)
             return
         if seeing is None and reading is None:
-            yield trouble("model", no_model())
+            yield found("model", "bad", "doctor.model.missing", Reason.MODEL)
         if seeing is not None:
             yield from self._tried(seeing, sees=True)
         if reading is not None and not _same(seeing, reading):

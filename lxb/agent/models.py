@@ -32,7 +32,7 @@ def vision_model(settings: Settings, *, clock: Clock | None = None) -> ChatModel
         ModelMissing: half of it is configured: no address, no name, or no key for a service that wants one.
         BadName: the address is none.
     """
-    names = ("LXB_BASE_URL", "LXB_MODEL", "LXB_API_KEY")
+    names = (_told(settings, "base_url"), _told(settings, "model"), _told(settings, "api_key"))
     return _made(_Wanted(settings.base_url, settings.model, settings.api_key, names), settings, clock)
 
 
@@ -51,12 +51,20 @@ def text_model(settings: Settings, *, clock: Clock | None = None) -> ChatModel |
         settings.text_model or settings.model,
         settings.text_api_key or (settings.api_key if shared else None),
         (
-            "LXB_TEXT_BASE_URL" if settings.text_base_url else "LXB_BASE_URL",
-            "LXB_TEXT_MODEL" if settings.text_model else "LXB_MODEL",
-            "LXB_TEXT_API_KEY" if settings.text_api_key or not shared else "LXB_API_KEY",
+            _told(settings, "text_base_url" if settings.text_base_url else "base_url"),
+            _told(settings, "text_model" if settings.text_model else "model"),
+            _told(settings, "text_api_key" if settings.text_api_key or not shared else "api_key"),
         ),
     )
     return _made(wanted, settings, clock)
+
+
+def _told(settings: Settings, key: str) -> str:
+    """What to change for another value: the variable, or the line of the file that it stands in."""
+    origin = settings.origin(key)
+    if origin.kind == "file":
+        return f"{key} ({origin.name})"
+    return origin.name if origin.kind == "environment" else f"LXB_{key.upper()}"
 
 
 def model_budget(settings: Settings, clock: Clock | None = None) -> Budget:
@@ -74,8 +82,8 @@ def no_model() -> ModelMissing:
     return ModelMissing(
         reason="no model is configured",
         reason_zh="没有配置模型",
-        cure="set LXB_BASE_URL, LXB_MODEL and LXB_API_KEY, or run lxb doctor",
-        cure_zh_="请设置 LXB_BASE_URL、LXB_MODEL 和 LXB_API_KEY，或运行 lxb doctor",
+        cure="set LXB_BASE_URL, LXB_MODEL and LXB_API_KEY; lxb doctor --model tries them",
+        cure_zh_="请设置 LXB_BASE_URL、LXB_MODEL 和 LXB_API_KEY；用 lxb doctor --model 检验",
     )
 
 
@@ -139,5 +147,5 @@ def _same_machine(settings: Settings) -> bool:
 
     if not (settings.base_url and settings.text_base_url):
         return True
-    vision = read_address(settings.base_url, "LXB_BASE_URL")
-    return vision.host == read_address(settings.text_base_url, "LXB_TEXT_BASE_URL").host
+    vision = read_address(settings.base_url, _told(settings, "base_url"))
+    return vision.host == read_address(settings.text_base_url, _told(settings, "text_base_url")).host

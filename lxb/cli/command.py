@@ -24,7 +24,14 @@ def phone_command(run: Callable[..., None]) -> Callable[..., None]:
     return _command(run, {"device": Device, **_SPEECH})
 
 
-def _command(run: Callable[..., None], common: dict[str, Any]) -> Callable[..., None]:
+def command_in_spite(run: Callable[..., None]) -> Callable[..., None]:
+    """The same for one that has something to do without the file of the settings: `session.broken`."""
+    return _command(run, {"device": Device, **_SPEECH}, in_spite=True)
+
+
+def _command(
+    run: Callable[..., None], common: dict[str, Any], *, in_spite: bool = False
+) -> Callable[..., None]:
     hints = get_type_hints(run, include_extras=True)
     _, *own = inspect.signature(run).parameters.values()
     kinds = {**{param.name: hints[param.name] for param in own}, **common}
@@ -33,7 +40,7 @@ def _command(run: Callable[..., None], common: dict[str, Any]) -> Callable[..., 
     @wraps(run)
     def begun(**given: Any) -> None:
         options = {name: given.pop(name) for name in common}
-        run(Session.of(**options), **given)
+        run(Session.of(in_spite=in_spite, **options), **given)
 
     # typer reads both
     begun.__signature__ = inspect.Signature(  # type: ignore[attr-defined]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from lxb.cli.command import phone_command
+from lxb.cli.command import command_in_spite
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _MARKS = {"ok": "+", "warn": "!", "bad": "x"}
 
 
-@phone_command
+@command_in_spite
 def doctor(
     session: Session,
     model: Annotated[bool, typer.Option("--model", help="opt.doctor-model")] = False,
@@ -29,14 +29,18 @@ def doctor(
         str | None, typer.Option("--space", metavar="SPACE", help="opt.space", show_default=False)
     ] = None,
 ) -> None:
+    """Looks at the rest, too, where the file of the settings cannot be used."""
     from lxb.clock import SystemClock
     from lxb.config import load_settings
 
-    settings = load_settings(device=session.device, lang=session.settings.lang, space=space)
+    options = {"device": session.device, "lang": session.settings.lang, "space": space}
+    settings = load_settings(use_file=session.broken is None, **options)
     if not model:
         from lxb.agent.doctor import examined
 
-        _end(session, _told(session.ui, examined(settings, SystemClock())), {})
+        _end(session, _told(session.ui, examined(settings, SystemClock(), session.broken)), {})
+    if session.broken is not None:
+        raise session.broken  # the model that is meant may stand there
     with ExitStack() as stack:
         examiner = _model_doctor(session, settings, stack)
         findings = _told(session.ui, examiner.examined())
@@ -81,5 +85,6 @@ def _end(session: Session, findings: list[Finding], more: dict[str, Any]) -> NoR
     reason = reason or Reason.FINISHED
     lines = [{"name": one.name, "state": one.state, "text": _text(ui, one)} for one in findings]
     ui.document({"status": status, "reason": reason, "findings": lines, **more})
-    ui.more("doctor.fine" if status == "done" else "doctor.bad")
+    warned = any(one.state == "warn" for one in findings)
+    ui.more("doctor.bad" if status != "done" else "doctor.warned" if warned else "doctor.fine")
     session.end(status, reason)

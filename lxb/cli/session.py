@@ -11,6 +11,7 @@ import typer
 
 from lxb.cli.exits import exit_code
 from lxb.cli.ui import Ui
+from lxb.errors import FileError
 from lxb.messages import choose_lang
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ class Session:
     ui: Ui
     device: str | None = None
     """What the option --device said; `settings.device` knows the environment and the file as well."""
+    broken: FileError | None = None
+    """Why the settings are without those of config.toml; None = they are not."""
 
     @classmethod
     def of(
@@ -36,14 +39,26 @@ class Session:
         quiet: bool = False,
         verbose: bool = False,
         lang: str | None = None,
+        in_spite: bool = False,
         **options: Any,
     ) -> Session:
-        """Reads the settings; `options` are those of the command line that are settings."""
+        """Reads the settings; `options` are those of the command line that are settings.
+
+        Raises:
+            FileError: config.toml cannot be used; not with `in_spite`.
+            UsageError: an option or a variable has a value that does not fit.
+        """
         from lxb.config import load_settings
 
-        settings = load_settings(lang=lang, **options)
+        broken: FileError | None = None
+        try:
+            settings = load_settings(lang=lang, **options)
+        except FileError as error:
+            if not in_spite:
+                raise
+            settings, broken = load_settings(use_file=False, lang=lang, **options), error
         ui = Ui(choose_lang(settings.lang), json, quiet, verbose)
-        return cls(settings, ui, options.get("device"))
+        return cls(settings, ui, options.get("device"), broken)
 
     @contextmanager
     def phone(self) -> Iterator[Device]:
