@@ -11,6 +11,7 @@ from lxb.errors import Lang
 from lxb.locator import Locator
 from lxb.screen.words import is_obfuscated
 from maps.model import Edge, Input, Overlay
+from router.overlay_words import without_content
 
 _OF_CODE = re.compile(
     r"\b([itb]v|btn|img|[lrfc]l|vg|item|icon|image|text|view|button|layout|container|wrapper|root|inner|group)\b"
@@ -99,11 +100,9 @@ def spoken(short_id: str) -> str:
 
 
 def public_overlays(overlays: Iterable[Overlay], own: OwnWords) -> Iterator[Overlay]:
-    """Overlays by those of their marks that are the app's own."""
-    for overlay in overlays:
-        marks = tuple(mark for mark in overlay.marks if not own.names_content(mark))
-        if marks and (overlay.dismiss == "back" or not own.names_content(overlay.dismiss)):
-            yield overlay.model_copy(update={"marks": marks})
+    """Overlays without what is not surely the app's own: what comes up once may be content unseen."""
+    known = (without_content(overlay, own.owns) for overlay in overlays)
+    yield from {overlay.marks: overlay for overlay in known if overlay is not None}.values()
 
 
 def public_inputs(inputs: Iterable[Input], own: OwnWords) -> tuple[Input, ...]:

@@ -185,9 +185,15 @@ class MapBuilder:
 
     # --- overlays ---------------------------------------------------------------------------------------
 
-    def add_overlay(self, kind: str, marks: Iterable[Locator], dismiss: Locator | Literal["back"]) -> Overlay:
+    def add_overlay(
+        self,
+        kind: str,
+        marks: Iterable[Locator],
+        dismiss: Locator | Literal["back"],
+        source: EdgeSource = "explored",
+    ) -> Overlay:
         """Notes how something that came up unasked was got rid of; for equal marks the newest way counts."""
-        overlay = Overlay(kind=one_line(kind), marks=tuple(marks)[:20], dismiss=dismiss)
+        overlay = Overlay(kind=one_line(kind), marks=tuple(marks)[:20], dismiss=dismiss, source=source)
         self._overlays[overlay.marks] = overlay
         return overlay
 

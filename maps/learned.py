@@ -13,9 +13,11 @@ _Way = tuple[str, str, str, str]
 
 
 def with_learned(new: NavigationMap, old: NavigationMap) -> NavigationMap:
-    """The new map, with the learned and imported edges, healed locators, counts and overlays of the old one.
+    """The new map, with what was learned and imported, healed locators and counts of the old one.
 
     Where the two tell of one edge or overlay the new one counts. Edges of pages that are no more stay behind.
+    So does what the old one only had of an earlier state of the same build: it held what turned out to be
+    content since.
     Words that a person or a model gave to a page stay with it (`maps.authors`).
     """
     pages = (with_words_of(page, old.pages[page.id]) if page.id in old else page for page in new)
@@ -27,7 +29,8 @@ def with_learned(new: NavigationMap, old: NavigationMap) -> NavigationMap:
             edges[edge.key] = known.model_copy(update=counts)
         elif edge.source != "explored" and edge.source_page in new and edge.target_page in new:
             edges[edge.key] = edge
-    overlays = {overlay.marks: overlay for overlay in (*old.overlays, *new.overlays)}
+    met = (overlay for overlay in old.overlays if overlay.source != "explored")
+    overlays = {overlay.marks: overlay for overlay in (*met, *new.overlays)}
     update = {"pages": tuple(pages), "edges": tuple(edges.values()), "overlays": tuple(overlays.values())}
     return NavigationMap(new.file.model_copy(update=update))
 

@@ -217,4 +217,5 @@ def _overlays(popups: Iterable[Mapping[str, Any]], notes: list[Finding]) -> Iter
                 )
             )
             continue
-        yield Overlay(kind=one_line(str(popup.get("type") or "dialog")), marks=(close,), dismiss=close)
+        kind = one_line(str(popup.get("type") or "dialog"))
+        yield Overlay(kind=kind, marks=(close,), dismiss=close, source="imported")

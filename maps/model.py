@@ -143,6 +143,8 @@ class Overlay(_Base):
     """ "ad", "permission", "update", "splash", "dialog" ..."""
     marks: Annotated[tuple[Locator, ...], Field(min_length=1, max_length=20)]
     dismiss: Locator | Literal["back"]
+    source: EdgeSource = "explored"
+    """A build that goes on finds out anew what one explored; what walks met it cannot know."""
 
 
 class MapFile(_Base):

@@ -73,6 +73,14 @@ _UPDATE = re.compile(
     re.IGNORECASE,
 )
 _SKIP = re.compile(r"(跳过|skip)(广告| ?ads?)?", re.IGNORECASE)
+_COMMON = frozenset({*_DENY, *_CLOSE_APP, *_LATER, *_READ})
+
+
+def is_common(words: str) -> bool:
+    """Whether a label is one that overlays of all apps bear: it tells nothing of whoever holds the phone."""
+    said = plain(words)
+    rules = (_UPDATE, _SKIP, _CRASH)
+    return said.casefold() in _COMMON or is_refusal(said) or any(rule.fullmatch(said) for rule in rules)
 
 
 @dataclass(frozen=True, slots=True)

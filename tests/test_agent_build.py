@@ -65,7 +65,7 @@ def test_a_word_forbidden_later_holds_for_what_was_found_before(phone: Trip) -> 
 
 
 def test_a_build_that_goes_on_keeps_what_walks_have_learnt(phone: Trip) -> None:
-    build(phone)
+    build(phone, max_pages=6)
     walked = edge_to("Orders")
     assert go(PACKAGE, "Orders", phone.device, settings=Settings(timing=TIMING)).arrived
     seen = edge_to("Orders").seen
@@ -74,7 +74,8 @@ def test_a_build_that_goes_on_keeps_what_walks_have_learnt(phone: Trip) -> None:
     builder = MapBuilder.of(made)
     healed = builder.heal(edge_to("Help"), Locator(id="other", text="Help"))
     learnt = builder.add_edge(healed.target_page, made.home, healed.locator, label="Up", source="learned")
-    builder.add_overlay("ad", [Locator(id="ad_close")], "back")
+    builder.add_overlay("ad", [Locator(id="ad_close")], "back", source="learned")
+    builder.add_overlay("ad", [Locator(text="Ann's birthday"), Locator(id="ad_root")], "back")  # mid-build
     save_app(lxb_home(), builder.done())
     assert build(phone).resumed
     after = load_app(lxb_home(), PACKAGE)

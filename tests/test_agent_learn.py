@@ -7,18 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from lxb.action import Outcome, Tap
 from lxb.agent.go import go
+from lxb.agent.learn import Learner
 from lxb.cli.run import tell
 from lxb.cli.ui import Ui
+from lxb.clock import ManualClock
 from lxb.config import lxb_home
 from lxb.errors import DeviceGone
 from lxb.locator import Locator
-from lxb.trace import events
+from lxb.perform import Step
+from lxb.trace import Trace, events
 from lxb.trace.lines import describe
 from maps.builder import MapBuilder
 from maps.files import load_app, map_path, save_app
 from maps.graph import NavigationMap
 from maps.model import Edge
+from tests.screen_samples import screen
 from tests.walking import APP, PACKAGE, WAYS, Trip, build, row, trip
 
 
@@ -105,6 +110,60 @@ def test_overlays_met_are_remembered(phones: list[Trip], tmp_path: Path) -> None
     kinds = {overlay.kind for overlay in load_app(lxb_home(), PACKAGE).overlays}
     assert "update" in kinds
     assert "permission" in kinds
+
+
+PERSONAL = """
+  update_dialog:
+    name: Update
+    kind: dialog
+    body:
+      - text: "Mr Zhang, your report is ready"
+      - text: "The savings card of Mr Zhang"
+      - text: New version
+      - button: {text: Update now, go: about}
+      - button: {text: Not now, close: true}
+"""
+
+
+def test_no_word_that_is_meant_for_who_holds_the_phone_is_remembered(
+    phones: list[Trip], tmp_path: Path
+) -> None:
+    assert walk(phones, tmp_path, build(), "help", APP + PERSONAL.lstrip("\n"), "update") == "arrived"
+    (met,) = load_app(lxb_home(), PACKAGE).overlays
+    assert (met.kind, met.source) == ("update", "learned")
+    assert "Zhang" not in map_path(lxb_home(), PACKAGE).read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "healed", "kept"),
+    [
+        (
+            Locator(id="tv_name", any=True),
+            Locator(id="tv_title", text="Ann"),
+            Locator(id="tv_title", any=True),
+        ),
+        (Locator(id="tv_name"), Locator(text="Ann"), None),
+        (Locator(id="tv_name"), Locator(id="tv_title", text="Ann", rank=(0, 2)), None),
+        (Locator(id="tv_name", text="Help"), Locator(id="t", text="Help!"), Locator(id="t", text="Help!")),
+        (Locator(id="tv_name"), Locator(id="tv_title"), Locator(id="tv_title")),
+    ],
+)
+def test_a_locator_without_words_is_healed_without_words(
+    old: Locator, healed: Locator, kept: Locator | None
+) -> None:
+    """What it stands for is an item of content, and what is written on that is content."""
+    builder = build()
+    edge = builder.heal(next(e for e in builder.edges if e.target_page == "help"), old)
+    save_app(lxb_home(), builder.done())
+    clock = ManualClock()
+    learner = Learner(builder.done(), Trace("run", clock), lambda screen: "help", clock)
+    step = Step(Tap(target=old), Outcome.DONE, screen())
+    learner.hop(edge, step, True, healed)
+    learner.save(lxb_home())
+    after = stored("home", "help")
+    assert after is not None
+    assert after.locator == (kept or old)
+    assert after.seen == edge.seen + 1
 
 
 def test_what_was_learnt_is_kept_when_the_phone_goes(phones: list[Trip], tmp_path: Path) -> None:

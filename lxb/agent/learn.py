@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lxb.action import Outcome
+from lxb.screen.words import is_obfuscated
 from lxb.trace import Trace, events
 from maps.builder import MapBuilder
+from router.overlay_words import without_content
 
 if TYPE_CHECKING:
     from lxb.clock import Clock
@@ -93,12 +95,15 @@ class Learner:
         if edge.key in self._known:
             led = not ok and step.outcome is Outcome.DONE and edge.action in {"tap", "long_press"}
             elsewhere = seen if led and seen not in {edge.source_page, edge.target_page} else None
-            self._lessons.append(_Lesson(edge, ok, healed, elsewhere))
+            self._lessons.append(_Lesson(edge, ok, _of_the_app(healed, edge), elsewhere))
 
     def overlay(self, overlay: Overlay | None, dismissal: Dismissal) -> None:
         self._trace.add(events.OverlayDismissed(kind=dismissal.kind))
-        if overlay is not None and dismissal.sure and overlay.kind in KEPT_OVERLAYS:
-            self._overlays.append(overlay)
+        if overlay is None or not dismissal.sure or overlay.kind not in KEPT_OVERLAYS:
+            return
+        public = without_content(overlay)
+        if public is not None:
+            self._overlays.append(public)
 
     def note(self, what: str, **details: object) -> None:
         said = ", ".join(f"{key}={value}" for key, value in details.items())
@@ -127,8 +132,22 @@ class Learner:
             if edge is not None:
                 edges[lesson.edge.key] = _learnt(builder, edge, lesson)
         for overlay in self._overlays:
-            builder.add_overlay(overlay.kind, overlay.marks, overlay.dismiss)
+            builder.add_overlay(overlay.kind, overlay.marks, overlay.dismiss, source="learned")
         return builder.done()
+
+
+def _of_the_app(healed: Locator | None, edge: Edge) -> Locator | None:
+    """A healed locator as it may stand in a map; None where nothing is left to find the control by.
+
+    One that took the place of a locator without words found its control among items of content: what is
+    written on it is theirs.
+    """
+    old = edge.locator
+    if healed is None or old is None or old.text or old.desc:
+        return healed
+    if not healed.id or is_obfuscated(healed.id) or healed.rank is not None:
+        return None if healed.text or healed.desc else healed
+    return healed.model_copy(update={"text": None, "desc": None, "any": old.any})
 
 
 def _learnt(builder: MapBuilder, edge: Edge, lesson: _Lesson) -> Edge:
