@@ -16,7 +16,7 @@ from maps.checks import check
 from maps.content_words import digest
 from maps.facts import Fact
 from maps.graph import NavigationMap
-from maps.model import Edge, MapFile, Page
+from maps.model import Edge, MapFile, Overlay, Page
 from tests.exploring import ABOUT
 
 PACKAGE = "com.example.app"
@@ -157,6 +157,21 @@ def test_a_sheet_of_a_menu_returns_to_whatever_opened_the_menu() -> None:
     assert ends(of, "Cancelled") == ["home"], "one page opens the menu"
     of = drawn(*HOME, ORDERS, menu, sheet, *opened, back, led("orders", "menu", "More"))
     assert ends(of, "Cancelled") == []
+
+
+def test_of_what_came_up_once_only_ids_and_common_words_are_in_the_map() -> None:
+    """No list shows its words, so nothing else tells that they are content."""
+    close = Locator(id="iv_close")
+    greeting, other = (
+        Overlay(kind="ad", marks=(Locator(text=words), Locator(id="ad_root", text=words)), dismiss=close)
+        for words in ("Ann's birthday is near", "Mr Zhang, your report is ready")
+    )
+    alone = Overlay(kind="dialog", marks=(Locator(text="Mr Zhang"),), dismiss=close)
+    titled = Overlay(kind="dialog", marks=(Locator(text="My orders"),), dismiss=Locator(text="Not now"))
+    met = (ev.Overlaid(overlay=overlay) for overlay in (greeting, other, alone, titled))
+    of = drawn(*HOME, ORDERS, led("home", "orders", "Orders"), *met)
+    marks = [overlay.marks for overlay in of.overlays]
+    assert marks == [(Locator(id="ad_root"),), (Locator(text="My orders"),)]
 
 
 def test_what_was_inferred_and_led_elsewhere_is_left_out() -> None:
