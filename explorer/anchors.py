@@ -51,7 +51,7 @@ _OF_ITEM = re.compile(
 )
 """What a button on an item of content does with that item; elsewhere these are names of places."""
 
-_SWITCHES = frozenset(
+SWITCHES = frozenset(
     {"Switch", "SwitchCompat", "CheckBox", "ToggleButton", "MaterialSwitch", "CompoundButton"}
 )
 _CHOICES = frozenset({"RadioButton", "CheckedTextView"})
@@ -140,7 +140,7 @@ def _controls(taken: Structure) -> Iterator[Element]:
 def leads_on(screen: Screen, element: Element, taken: Structure) -> bool:
     """Whether a control is the kind that opens something."""
     cls = short_class(element.cls)
-    if cls in _SWITCHES or cls in _SLIDERS or is_field(element) or element.password:
+    if cls in SWITCHES or cls in _SLIDERS or is_field(element) or element.password:
         return False
     if cls in _CHOICES or element.checkable:
         return element.checkable and cls == "RadioButton" and not element.checked and _is_tab(screen, element)
@@ -152,7 +152,7 @@ def leads_on(screen: Screen, element: Element, taken: Structure) -> bool:
     moved = [e for e in inner if is_field(e) or short_class(e.cls) in _SLIDERS]
     if moved and cls != "TextView":
         return not any(e.clickable or e.focused for e in moved)
-    own_switch = any((short_class(e.cls) in _SWITCHES or e.checkable) and not e.clickable for e in inner)
+    own_switch = any((short_class(e.cls) in SWITCHES or e.checkable) and not e.clickable for e in inner)
     return not own_switch
 
 

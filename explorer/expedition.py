@@ -26,6 +26,8 @@ class Expedition:
     """Digests of the words by which items of content were seen to differ..."""
     values: set[str] = field(default_factory=set)
     """... and of those that were seen as the value of something."""
+    doubted: set[str] = field(default_factory=set)
+    """Places that were seen once and whose title may be somebody's own."""
     returning: set[tuple[str, str, str, str]] = field(default_factory=set)
     """Keys of edges that were seen to lead back to where one had come from."""
     direct: set[tuple[str, str, str, str]] = field(default_factory=set)

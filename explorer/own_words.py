@@ -36,6 +36,7 @@ class OwnWords:
         self._seen_items, self._seen_values = expedition.items, expedition.values
         self._digest = expedition.digest
         places = expedition.atlas.places
+        self._doubted = expedition.doubted
         self._items = {w for p in places.values() if p.from_content for w in p.titles}
         self._items.update(_given_up(expedition), _changing(expedition), _chosen(expedition))
         self._of_items = {page for page, place in places.items() if place.from_content}
@@ -94,6 +95,8 @@ class OwnWords:
         """
         title, sources = place.sight.title, {edge.source_page for edge in ways}
         if is_machine_made(title) or (title == place.entry and self.is_item(title)):
+            return ""
+        if place.id in self._doubted and not any(_agree(e.label, title) for e in ways):
             return ""
         if not place.from_content:
             said = not sources or not sources <= self._of_items or any(_agree(e.label, title) for e in ways)

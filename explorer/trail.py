@@ -1,31 +1,36 @@
 """What an app's screens tell that somebody else went through: pages, and the taps on controls between them.
 
 Nobody goes back to try once more, so less is believed than of an exploration: what was typed, what an item of
-content opened, and all that lies behind either is left out.
+content opened, and all that lies behind either is left out. Of the words on a screen those of controls that
+stand by themselves may be kept; what stands in a list only where the page that it opens is titled so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from explorer import events as ev
-from explorer.anchors import anchors, has_way_back
+from explorer.anchors import SWITCHES, anchors, has_way_back
 from explorer.arrival import Arrivals
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
-from lxb.forbidden import Forbidden
-from lxb.locator import tap_target
-from lxb.screen import Element, Quality, Screen, is_field, short_id
+from lxb.forbidden import Forbidden, says_yes
+from lxb.locator import control_words, tap_target
+from lxb.screen import Element, Quality, Screen, is_field, short_class, short_id
 from lxb.screen.rest import is_loading
 from lxb.screen.words import is_obfuscated, label
-from maps.content_words import is_machine_made
-from maps.groups import is_list
+from maps.content_words import content_words, is_machine_made
+from maps.facts import naming
 from maps.model import Edge
-from maps.structure import structure
+from maps.structure import Structure, structure
 
 What = Literal["tap", "scroll", "type", "other"]
+
+_LISTS = frozenset({"RecyclerView", "ListView", "GridView", "ExpandableListView", "WebView"})
+_LAID_OUT = frozenset({"ScrollView", "NestedScrollView", "HorizontalScrollView"})
+"""What scrolls a page that developers laid out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,13 +52,16 @@ class Trail:
     Attributes:
         expedition: what they tell, for `explorer.chart`.
         screens: what was seen of the app's pages, once each.
+        used: what controls are called that did something where they are, each with the screen it was on.
     """
 
-    def __init__(self, package: str, forbidden: Forbidden) -> None:
+    def __init__(self, package: str, name: str, forbidden: Forbidden) -> None:
         self.expedition = Expedition(package)
         self.screens: list[Screen] = []
+        self.used: list[tuple[Screen, str]] = []
         self._arrivals = Arrivals(self.expedition, forbidden)
         self._forbidden = forbidden
+        self._name = name
         self._here: str | None = None
         self._pending: Candidate | None = None
         """A control that was tapped, when something came up unasked."""
@@ -106,15 +114,25 @@ class Trail:
             self._here = None
             return None
         self._here = self._shown(screen, None)
-        first = self._here is not None and self.expedition.atlas.home is None and not has_way_back(screen)
-        if first and self._here is not None and self.expedition.atlas.places[self._here].kind == "page":
-            self.expedition.tell(ev.Home(page=self._here))
+        atlas = self.expedition.atlas
+        here = atlas.places.get(self._here or "")
+        if here is not None and here.kind == "page" and atlas.home is None and not has_way_back(screen):
+            self.expedition.tell(ev.Home(page=here.id))
         return self._here
 
     def _shown(self, screen: Screen, candidate: Candidate | None) -> str | None:
+        before = len(self.expedition.atlas.places)
         page = self._arrivals.shown(screen, candidate)
-        if page is not None:
-            self.screens.append(screen)
+        if page is None:
+            return None
+        self.screens.append(screen)
+        taken = structure(screen)
+        said = tuple(sorted({self.expedition.digest(words) for words in _doubtful(taken)}))
+        self.expedition.tell(ev.Content(items=(), values=said))
+        opener = candidate.anchor.label if candidate is not None else self._name
+        new = len(self.expedition.atlas.places) > before
+        if new and taken.title and taken.title not in opener and _is_personal(taken):
+            self.expedition.doubted.add(page)
         return page
 
     def _scrolled(self, here: str, after: Screen) -> None:
@@ -138,6 +156,8 @@ class Trail:
         self._pending = None
         if candidate is None or is_loading(stride.after):
             self._here = self._known(stride.after)
+            if self._here == here and (words := self._use(here, stride)):
+                self.used.append((stride.before, words))
             return
         known = self._known(stride.after)
         if known is None and _is_of_an_item(candidate, stride):
@@ -162,6 +182,19 @@ class Trail:
                 return self.expedition.frontier.find(here, anchor.locator)
         return None
 
+    def _use(self, here: str, stride: Stride) -> str:
+        """What a control is called that was used on a page and led nowhere; "" where that may be content."""
+        if stride.what != "tap" or stride.control is None or here in self._filled:
+            return ""
+        before, taken = stride.before, structure(stride.before)
+        target = tap_target(before, stride.control)
+        words = control_words(before, target)
+        seen = content_words(before)
+        by_itself = _is_switch(before, target) or not _is_in_list(before, target)
+        barred = self._forbidden(words) or says_yes(words) or is_machine_made(words)
+        barred = barred or words in seen.items | seen.values
+        return "" if barred or not by_itself or target.index in taken.content else words
+
     def _led(self, candidate: Candidate, page: str) -> None:
         anchor = candidate.anchor
         told = ev.Tried(page=candidate.page, locator=anchor.locator, state="tried", led_to=page)
@@ -182,15 +215,40 @@ def _is_of_an_item(candidate: Candidate, stride: Stride) -> bool:
     Rows of settings look alike, too; but what lies behind them holds neither content nor fields. One
     visit tells no more than that.
     """
-    if stride.control is None or _own_id(stride, candidate):
+    after = structure(stride.after)
+    named_so = any(tab.name == candidate.anchor.label for tab in after.tabs)
+    if stride.control is None or named_so or _own_id(stride, candidate):
         return False
-    before, after = stride.before, stride.after
-    up = list(before.ancestors(tap_target(before, stride.control)))
-    if not any(map(is_list, up)):
-        return False
-    taken = structure(after)
+    return _is_in_list(stride.before, tap_target(stride.before, stride.control)) and _is_personal(after)
+
+
+def _is_switch(screen: Screen, target: Element) -> bool:
+    """Whether it is a switch, or a row that holds one."""
+    return any(short_class(e.cls) in SWITCHES for e in screen.subtree(target))
+
+
+def _is_personal(taken: Structure) -> bool:
+    """Whether a page holds what may be somebody's own: items of content, fields, numbers and addresses."""
     said = [e.text or e.desc for e in taken.elements()]
     return bool(taken.content) or any(map(is_field, taken.elements())) or any(map(is_machine_made, said))
+
+
+def _is_in_list(screen: Screen, element: Element) -> bool:
+    """Whether it stands in what is filled with data: lists, and what scrolls otherwise than a plain page."""
+    ups = list(screen.ancestors(element))
+    return any(
+        short_class(up.cls) in _LISTS or (up.scrollable and short_class(up.cls) not in _LAID_OUT)
+        for up in ups
+    )
+
+
+def _doubtful(taken: Structure) -> Iterator[str]:
+    """Words that may be content: of all but title, tabs, and what names a control outside of lists."""
+    names = naming(taken) | {taken.title_index}
+    names |= {tab.named.index for tab in taken.tabs if tab.named is not None}
+    for e in taken.elements():
+        if e.index not in names or (e.index != taken.title_index and _is_in_list(taken.screen, e)):
+            yield from filter(None, (label(e.text), label(e.desc)))
 
 
 def _own_id(stride: Stride, candidate: Candidate) -> bool:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
 
 from lxb.errors import Lang
-from lxb.trace import Event, Thought
+from lxb.trace import Event, ModelAsked, Thought
 from lxb.trace.lines import describe
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ class Progress:
             return
         if isinstance(event, Thought):
             self._think(event)
+            return
+        if self._thinking and isinstance(event, ModelAsked):  # the end of the thought is still to come
             return
         self._end_thought()
         self._show(describe(event, self.lang))

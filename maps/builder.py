@@ -42,6 +42,7 @@ class PageFields(TypedDict, total=False):
     marks: Iterable[Locator]
     must: int
     inputs: Iterable[Input]
+    does: Iterable[str]
     written: str
 
 
@@ -253,9 +254,9 @@ def _clean(fields: Mapping[str, Any]) -> dict[str, Any]:
         clean[key] = one_line(clean[key])
     if "description" in clean:
         clean["description"] = one_line(clean["description"], LONGEST_DESCRIPTION)
-    if "keywords" in clean:
-        words = (one_line(word) for word in clean["keywords"])
-        clean["keywords"] = tuple(dict.fromkeys(word for word in words if word))[:MOST]
+    for key in {"keywords", "does"} & clean.keys():
+        words = (one_line(word) for word in clean[key])
+        clean[key] = tuple(dict.fromkeys(word for word in words if word))[:MOST]
     for key in {"marks", "inputs"} & clean.keys():
         clean[key] = tuple(clean[key])[:MOST]
     return clean

@@ -93,6 +93,8 @@ class Page(_Base):
     must: Annotated[int, Field(ge=0)] = 0
     """The first so many marks must all hold (title, selected tabs); the others may be missing in part."""
     inputs: Annotated[tuple[Input, ...], Field(max_length=60)] = ()
+    does: Annotated[tuple[Words, ...], Field(max_length=60)] = ()
+    """What controls are called that do something where they are (a switch), as acting found out."""
     written: Words = ""
     """Who wrote name, description and keywords, with a signature (`maps.authors`); "" where not known."""
 

@@ -99,3 +99,18 @@ def test_a_way_that_a_map_lacks_is_added_to_it(stall: Market) -> None:
     added = next(edge for edge in grown.edges if edge.label == "推送")
     assert (added.source, added.seen) == ("learned", 1)
     assert ways(grown) == ways(whole) - {way for way in ways(whole) if way[0] == "推送"}
+
+
+def test_a_switch_is_found_again_by_its_name_and_being_there_is_not_all(stall: Market) -> None:
+    task = "打开小集的促销消息"
+    with stall.model(LAUNCH, tap("我的小屋"), tap("偏好"), tap("推送"), tap("促销消息"), finish("已打开")):
+        assert stall.run(task, "--no-map").code == 0
+    assert [page.does for page in learnt() if page.does] == [("促销消息",)]
+    InProcessDevice(stall.phone).stop(PACKAGE)
+    stall.phone.arrange(PACKAGE, {"offers": False})
+    alone = stall.run(task)
+    assert (alone.code, alone.told["reason"], alone.told["target_name"]) == (4, "rest left", "推送")
+    with stall.model(tap("促销消息"), finish("已打开")) as model:
+        assert stall.run(task).code == 0
+        assert len(model.asked) == 2
+    assert stall.state("offers") is True

@@ -76,7 +76,23 @@ def choose_in(
         return AppChoice(package, navigation_map, Choice(first.id, first.name, "", None, (), 1.0))
     words = (mention.name,) if mention is not None and mention.package == package else ()
     meaning = meaning_of(navigation_map, home) if home else None
-    return AppChoice(package, navigation_map, choose(task, navigation_map, app_words=words, meaning=meaning))
+    chosen = choose(task, navigation_map, app_words=words, meaning=meaning)
+    return AppChoice(package, navigation_map, _or_by_use(task, chosen, navigation_map))
+
+
+def _or_by_use(task: str, chosen: Choice, navigation_map: NavigationMap) -> Choice:
+    """Where the sentence names what is done on a page, to be there is not all."""
+    from router.uses import by_use
+
+    found = by_use(task, navigation_map)
+    if found is None or chosen.target not in {None, found.page.id} or chosen.rest:
+        return chosen
+    page = found.page
+    told = Ranked(id=page.id, name=page.name, score=round(0.5 + found.share / 2, 3))
+    others = tuple(one for one in chosen.candidates if one.id != page.id)
+    return replace(
+        chosen, target=page.id, target_name=page.name, rest=task, reason=None, candidates=(told, *others)
+    )
 
 
 def choose_app(
