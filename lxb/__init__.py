@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from lxb.errors import ModelRefused as ModelRefused
     from lxb.errors import ModelUnreachable as ModelUnreachable
     from lxb.errors import NoDevice as NoDevice
+    from lxb.errors import NotInstalled as NotInstalled
     from lxb.errors import NotWritable as NotWritable
     from lxb.errors import OwnActionBroken as OwnActionBroken
     from lxb.errors import PersonNeeded as PersonNeeded
@@ -94,6 +95,7 @@ _HOMES = {
         "ModelRefused",
         "ModelUnreachable",
         "NoDevice",
+        "NotInstalled",
         "NotWritable",
         "OwnActionBroken",
         "PersonNeeded",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from lxb.apps import NOTHING, known_apps
 from lxb.device import InstalledApp
+from lxb.traditional import simplified
 
 _VERB = (
     r"(?:打开|点开|启动|运行|进入|开启|切换到|切到|跳到|去到|回到"
@@ -84,7 +85,8 @@ def app_in_sentence(
     Of several apps the one that is opened is meant, before one that is only named; apps at hand (on the
     phone, with a map) go before others, then longer names before shorter ones ("微信读书", not "微信").
     """
-    text = " ".join(unicodedata.normalize("NFKC", sentence).split())
+    written = " ".join(unicodedata.normalize("NFKC", sentence).split())
+    text = simplified(written)
     there = None if installed is None else {app.package for app in installed}
     pool = _pool(installed or (), aliases, maps)
     at_hand = {*maps, *aliases.values(), *(there or ())}
@@ -93,7 +95,10 @@ def app_in_sentence(
         return None
     best = max(hits, key=_weight)
     as_app = best.rank > 0 and not best.common
-    return Mention(best.package, text[best.start : best.end], _rest(text, best), as_app)
+    rest = _rest(text, best)
+    at = text.find(rest)
+    name = written[best.start : best.end]
+    return Mention(best.package, name, written[at : at + len(rest)] if at >= 0 else rest, as_app)
 
 
 def _weight(hit: _Hit) -> tuple[bool, bool, int, int, int, int]:
@@ -127,16 +132,17 @@ def _hits(text: str, pool: Iterator[tuple[str, str, bool]], at_hand: Collection[
     if len(folded) != len(text):  # letters whose lower case is longer: places would not fit
         folded = text.lower() if len(text.lower()) == len(text) else text
     for order, (name, package, common) in enumerate(pool):
-        start = folded.find(name.casefold()) if name else -1
+        wanted = simplified(name.casefold())
+        start = folded.find(wanted) if wanted else -1
         while start >= 0:
-            end = start + len(name)
+            end = start + len(wanted)
             before, after = text[max(0, start - NEAR) : start], text[end : end + NEAR]
             rank = _rank(before, after)
             if _whole(folded, start, end) and (rank or not common):
                 strict = not common or _stands_as_app(before, after, rank)
                 if strict:
                     yield _Hit(package, start, end, common, rank, package in at_hand, order)
-            start = folded.find(name.casefold(), start + 1)
+            start = folded.find(wanted, start + 1)
 
 
 def _whole(text: str, start: int, end: int) -> bool:

@@ -8,7 +8,6 @@ the names the phone itself shows, and the table `app_names.tsv`. Where a name st
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,7 +15,9 @@ from importlib.resources import files
 from types import MappingProxyType
 
 from lxb.device import InstalledApp
-from lxb.errors import UnknownName
+from lxb.errors import NotInstalled, UnknownName
+from lxb.screen.words import plain
+from lxb.traditional import simplified
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 NEAR_ENOUGH = 45
@@ -69,8 +70,12 @@ def _packages_by_name() -> Mapping[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=4096)
 def plain_name(name: str) -> str:
-    """A name as it is compared: no case, no full-width letters, no quotation marks, no "app" at the end."""
-    text = unicodedata.normalize("NFKC", name).strip(_WRAPPING).casefold()
+    """A name as it is compared.
+
+    No case, no full-width letters, no quotation marks, nothing that cannot be seen, no "app" at the end, and
+    in simplified characters.
+    """
+    text = simplified(plain(name)).strip(_WRAPPING).casefold()
     return _TAIL.sub("", text).replace(" ", "")
 
 
@@ -100,10 +105,11 @@ def find_app(
         maps: package -> name, of the maps at hand.
 
     Raises:
-        UnknownName: no app is called so, or the phone does not have it; lists the nearest.
+        UnknownName: no app is called so; lists the nearest.
+        NotInstalled: the phone does not have it.
     """
     there = None if installed is None else {app.package for app in installed}
-    candidates = list(_candidates(words.strip(), installed or (), aliases, maps))
+    candidates = list(_candidates(plain(words), installed or (), aliases, maps))
     for package in candidates:
         if there is None or package in there:
             return package
@@ -125,6 +131,8 @@ def _candidates(
     """Packages that the words may mean, the likeliest first."""
     if is_package(words):
         yield words
+        known = dict.fromkeys([*(app.package for app in installed), *maps])
+        yield from (package for package in known if package.casefold() == words.casefold())
         return
     name = plain_name(words)
     yield from (package for alias, package in aliases.items() if plain_name(alias) == name)
@@ -135,9 +143,9 @@ def _candidates(
     yield from (app.package for app in installed if app.package.rpartition(".")[2].casefold() == name)
 
 
-def _not_installed(words: str, package: str, near: list[str]) -> UnknownName:
+def _not_installed(words: str, package: str, near: list[str]) -> NotInstalled:
     called = package if words == package else f"{words} ({package})"
-    return UnknownName(
+    return NotInstalled(
         kind="app on this phone",
         kind_zh="已安装应用",
         name=called,

@@ -3,6 +3,7 @@
     LXBError                     exit code
      +- UsageError               2    the call itself is wrong
      |   +- UnknownName               no such app, page, option ...; lists the nearest
+     |   |   +- NotInstalled       1    an app that there is, and that this phone does not have
      |   +- BadName                   a value that cannot be what it should be (a package, an address)
      +- DeviceError              3    there is no such phone, or it went away
      |   +- NoDevice                  none, or several and none chosen
@@ -133,6 +134,12 @@ class UnknownName(UsageError):
         super().__init__(
             kind=kind, name=name, near=near, kind_zh=kind_zh, near_en=near_en, near_zh=near_zh, **more
         )
+
+
+class NotInstalled(UnknownName):
+    """The name is known and the phone does not have the app: nothing is wrong with the call."""
+
+    exit_code = 1
 
 
 class BadName(UsageError):

@@ -346,6 +346,7 @@ _REASONS: Mapping[type[LXBError], Reason] = MappingProxyType(
     {
         errors.UsageError: Reason.USAGE,
         errors.UnknownName: Reason.UNKNOWN_NAME,
+        errors.NotInstalled: Reason.NOT_INSTALLED,
         errors.BadName: Reason.BAD_NAME,
         errors.DeviceError: Reason.NO_DEVICE,
         errors.DeviceGone: Reason.DEVICE_GONE,

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
+from lxb.apps import plain_name
 from lxb.errors import BadName, FileError, UnknownName, UsageError
 from lxb.files import damaged, read_bytes, write_text
 from lxb.screen.words import plain
@@ -144,7 +145,7 @@ def find(home: Path, words: str, aliases: Mapping[str, str] | None = None) -> St
 
     Args:
         home: the folder that holds maps/.
-        words: what the person wrote; case and width of letters do not matter.
+        words: what the person wrote; names are compared as `lxb.apps.plain_name` says.
         aliases: other names -> package.
 
     Raises:
@@ -152,22 +153,18 @@ def find(home: Path, words: str, aliases: Mapping[str, str] | None = None) -> St
         UsageError: several apps with a map bear that name.
     """
     have = stored(home)
-    wanted = _folded(words)
-    by_alias = {_folded(name): package for name, package in (aliases or {}).items()}
-    packages = {_folded(package) for package in (words, by_alias.get(wanted)) if package}
+    wanted = plain_name(words)
+    by_alias = {plain_name(name): package for name, package in (aliases or {}).items()}
+    packages = {plain(package).casefold() for package in (words, by_alias.get(wanted)) if package}
     for item in have:
-        if _folded(item.package) in packages:
+        if item.package.casefold() in packages:
             return item
-    hits = [item for item in have if _folded(item.name) == wanted]
+    hits = [item for item in have if plain_name(item.name) == wanted]
     if len(hits) > 1:
         raise _several(words, hits)
     if not hits:
         raise _unknown(words, [name for item in have for name in {item.name: 0, item.package: 0}])
     return hits[0]
-
-
-def _folded(words: str) -> str:
-    return plain(words).casefold()
 
 
 def _package(package: str) -> str:
@@ -190,7 +187,9 @@ def _check_owner(path: Path, package: str) -> None:
 def _unknown(words: str, names: list[str]) -> UnknownName:
     from rapidfuzz import process
 
-    near = [name for name, _, _ in process.extract(words, names, processor=_folded, limit=3, score_cutoff=40)]
+    near = [
+        name for name, _, _ in process.extract(words, names, processor=plain_name, limit=3, score_cutoff=40)
+    ]
     return UnknownName(
         kind="map",
         kind_zh="地图",

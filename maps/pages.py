@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lxb.errors import UnknownName, UsageError
 from lxb.screen.words import plain
+from lxb.traditional import simplified
 from maps.graph import NavigationMap
 from maps.model import Page
 
@@ -56,4 +57,4 @@ def _nearest(navigation_map: NavigationMap, words: str) -> list[str]:
 
 
 def _folded(words: str) -> str:
-    return plain(words).casefold()
+    return simplified(plain(words)).casefold()

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from lxb.traditional import simplified
+
 _UNIT = re.compile(r"[a-z0-9]+(?:'s\b)?|[\u3400-\u4dbf\u4e00-\u9fff@]")
 _ENDINGS = (("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("s", ""))
 _SHORTEST = 3
@@ -17,8 +19,8 @@ def is_han(ch: str) -> bool:
 
 
 def folded(text: str) -> str:
-    """A text as it is compared: NFKC, no case. Its places fit those of the text in NFKC."""
-    text = unicodedata.normalize("NFKC", text)
+    """A text as it is compared: NFKC, no case, simplified. Its places fit those of the text in NFKC."""
+    text = simplified(unicodedata.normalize("NFKC", text))
     lower = text.lower()
     return lower if len(lower) == len(text) else text
 

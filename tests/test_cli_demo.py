@@ -28,6 +28,9 @@ def test_the_demo_does_the_main_job_and_leaves_the_users_home_alone(home: Path) 
     assert told["run"]["arrived"]
     assert told["build"]["model"]["calls"] == 0
     assert told["simulated"]
+    events = [json.loads(line) for line in Path(told["trace"]).read_text("utf-8").splitlines()]
+    (plan,) = [event for event in events if event["event"] == "planned"]
+    assert len(plan["labels"]) == told["run"]["route"]["hops"] == 2, "the walk begins at the first page"
     for key in ("map", "picture", "trace"):
         assert Path(told[key]).is_file()
     assert {path.name for path in (home / "lxb").iterdir()} == {"config.toml", "demo"}

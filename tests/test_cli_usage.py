@@ -283,6 +283,29 @@ def test_the_language_of_the_settings_is_that_of_help_and_of_mistakes(
     assert lxb("nosuch")[2].startswith("error: ")
 
 
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["build-map", "微信"],
+        ["run", "打开微信"],
+        ["run", "看朋友圈", "--app", "微信"],
+        ["build-map", "a.b.c"],
+    ],
+)
+def test_an_app_that_the_phone_lacks_is_told_as_one_thing_everywhere(lxb: Lxb, argv: list[str]) -> None:
+    code, out, _ = lxb(*argv, "-d", "virtual:notes?latency=0", "--json")
+    assert (code, json.loads(out)["status"], json.loads(out)["reason"]) == (1, "failed", "not installed")
+
+
+@pytest.mark.parametrize("name", ["", "  ", "《》", "\u200b"])
+@pytest.mark.parametrize("argv", [["build-map"], ["maps", "info"], ["show"], ["plan", "打开设置", "--app"]])
+def test_a_name_of_nothing_is_refused(lxb: Lxb, argv: list[str], name: str) -> None:
+    code, out, err = lxb(*argv, name)
+    assert (code, out) == (2, "")
+    assert err.startswith("error: ")
+    assert "is no name" in err
+
+
 @pytest.mark.parametrize("text", ["lang = ", "lang = 3", 'lang = "fr"', "\xff", ""])
 def test_settings_that_name_no_language_are_in_the_way_of_no_help(lxb: Lxb, home: Path, text: str) -> None:
     config = home / "lxb" / "config.toml"

@@ -73,6 +73,7 @@ class _Show:
                 return
             self._tell_pages(self.built.map)
             self._begin("demo.run", task=TASK)
+            self._put_away(phone, self.built.app)
             self.ran = self._run(phone)
             run_command.tell(ui, self.ran)
         self._begin("demo.draw")
@@ -151,6 +152,13 @@ class _Show:
         ui = self.session.ui
         names = [page.name for page in load(Path(map_file)) if page.kind == "page"]
         ui.say("demo.pages", names=ui.text("list.comma").join(names[:MOST_NAMES]))
+
+    def _put_away(self, phone: Device, package: str) -> None:
+        """The walk begins at the launcher, as a person's would, and not where exploring ended."""
+        from lxb.device.keys import Key
+
+        phone.stop(package)
+        phone.press(Key.HOME)
 
     def _run(self, phone: Device) -> RunResult:
         from lxb import agent

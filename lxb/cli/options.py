@@ -23,8 +23,19 @@ def _words(text: str | None) -> str | None:
     )
 
 
-AppArgument = Annotated[str, typer.Argument(metavar="APP", help="arg.app", show_default=False)]
-MapArgument = Annotated[str, typer.Argument(metavar="APP", help="arg.map", show_default=False)]
+def named(text: str | None) -> str | None:
+    """Refuses a name of nothing but spaces and signs."""
+    if text is None or any(ch.isalnum() for ch in text):
+        return text
+    raise UsageError(reason=f"{text!r} is no name", reason_zh=f"“{text}”不是名称")
+
+
+AppArgument = Annotated[
+    str, typer.Argument(metavar="APP", help="arg.app", callback=named, show_default=False)
+]
+MapArgument = Annotated[
+    str, typer.Argument(metavar="APP", help="arg.map", callback=named, show_default=False)
+]
 TaskArgument = Annotated[
     str, typer.Argument(metavar="TASK", help="arg.task", callback=_words, show_default=False)
 ]
@@ -35,7 +46,9 @@ TaskIfAny = Annotated[
 Device = Annotated[
     str | None, typer.Option("--device", "-d", metavar="DEVICE", help="opt.device", show_default=False)
 ]
-App = Annotated[str | None, typer.Option("--app", metavar="APP", help="opt.app", show_default=False)]
+App = Annotated[
+    str | None, typer.Option("--app", metavar="APP", help="opt.app", callback=named, show_default=False)
+]
 Output = Annotated[
     Path | None, typer.Option("--output", "-o", metavar="FILE", help="opt.output", show_default=False)
 ]
