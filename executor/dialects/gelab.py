@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import get_args
 
-from executor.action import Action, Finish, Own, Parsed, ParseFailure, Type
+from executor.action import Action, FailureCode, Finish, Own, Parsed, ParseFailure, Type
 from executor.dialect import Frame, Said, Talk
 from executor.dialects import forms, names
 from executor.dialects.arguments import KEYS, Arguments
@@ -26,6 +27,7 @@ from executor.dialects.wording import worded
 from lxb.model import Message
 
 _SIDE = ("explain", "summary", "verify", "note")
+_UNREAD = frozenset(get_args(FailureCode))
 _JUMP = "action:GO_TO_PAGE\tpage:.."
 
 
@@ -114,7 +116,9 @@ class GeLab:
 
     def request(self, talk: Talk) -> list[Message]:
         """One message, no system prompt: role, task with the last summary, picture, form of the answer."""
-        last = talk.turns[-1].summary if talk.turns else ""
+        # A reply that could not be read has no summary: the one before it still holds.
+        said = (turn.summary for turn in reversed(talk.turns) if turn.summary not in _UNREAD)
+        last = next(said, "")
         state = filled("gelab_state", talk, task=talk.task, summary=last or "-")
         known = joined(state, facts(talk, _JUMP))
         return [message("user", filled("gelab", talk), known, talk.picture, filled("gelab_form", talk))]

@@ -26,7 +26,6 @@ _TOLD_BY: Mapping[Tongue, str] = MappingProxyType(
 )
 """Words of a prompt by which it is known in which dialect an answer is wanted."""
 _TOLD = re.compile(r"(?:上一步的情况：|What became of the last step:)(.*?)(?:\n\n|\Z)", re.DOTALL)
-_FAILED = re.compile(r"无法执行，没有进行任何操作|could not be carried out, nothing was done")
 _REFUSED = re.compile(r"用户不同意此操作|The user does not agree")
 _IN_VAIN = re.compile(
     r"屏幕没有变化|changed nothing on the screen|未执行任何操作|Nothing was done:|没有输入成功|was not typed"
@@ -47,8 +46,6 @@ class Heard:
     """In which the task was given."""
     before: Progress | None
     """What it said of its progress when it answered last; None = this is the beginning."""
-    failed: bool = False
-    """The last reply could not be understood, nothing of it was done."""
     refused: bool = False
     """The person did not agree to the last action."""
     in_vain: bool = False
@@ -76,7 +73,6 @@ def heard(asked: Asked, tasks: Iterable[Task]) -> Heard | None:
         task,
         lang or ("zh" if re.search(r"[\u4e00-\u9fff]", first) else "en"),
         _before(asked),
-        failed=bool(_FAILED.search(told)),
         refused=bool(_REFUSED.search(told)),
         in_vain=bool(_IN_VAIN.search(told)),
         handed=bool(_HANDED.search(told)),

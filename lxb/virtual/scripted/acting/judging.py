@@ -13,7 +13,7 @@ from lxb.virtual.scripted.acting.seeing import View
 from lxb.virtual.tasks import Step, Target
 
 
-def done(step: Step, view: View, told: Heard, names: Mapping[str, str], *, tried: bool) -> bool:
+def done(step: Step, view: View, told: Heard, names: Mapping[str, str], package: str, *, tried: bool) -> bool:
     """Whether a step was done.
 
     Args:
@@ -21,6 +21,7 @@ def done(step: Step, view: View, told: Heard, names: Mapping[str, str], *, tried
         view: what is seen now.
         told: what was told.
         names: what was read and answered so far.
+        package: of the app that the step belongs to.
         tried: whether the last action was this step's own, and had an effect as far as was told.
     """
     if step.ask is not None:
@@ -37,7 +38,7 @@ def done(step: Step, view: View, told: Heard, names: Mapping[str, str], *, tried
     if step.type is not None and step.into is not None:
         control = view.find(step.into)
         return control is not None and control.looks.value == filled(step.type, names)
-    return _seen(step, view, tried=tried)
+    return view.package == package and _seen(step, view, tried=tried)
 
 
 def _seen(step: Step, view: View, *, tried: bool) -> bool:

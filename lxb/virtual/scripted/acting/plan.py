@@ -60,7 +60,7 @@ class _Mind:
         if told.answer is not None:
             self._names["answer"] = told.answer
         self._at = min(self._before.step, len(task.steps) - 1)
-        self._tried = self._before.own and not (told.failed or told.refused or told.in_vain)
+        self._tried = self._before.own and not (told.refused or told.in_vain)
         self._say: Words = words_of(told.lang)
 
     def next(self) -> Next:
@@ -99,7 +99,8 @@ class _Mind:
         if step.final:
             return False
         if step.read is None:
-            return judging.done(step, view, self._told, self._names, tried=tried)
+            app = self._package()
+            return judging.done(step, view, self._told, self._names, app, tried=tried)
         found = judging.read(step, view) if judging.here(step, view) else None
         self._names.update(found or {})
         return found is not None
