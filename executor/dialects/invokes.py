@@ -75,7 +75,7 @@ def invoke_at(text: str, start: int, *, cut: bool) -> Invoke:
         return Invoke(tool, shut.end())
     if _is_over(text, at):
         return Invoke(CUT if cut else tool, at)
-    return Invoke(_SPOILED, at)
+    return Invoke(CUT if cut else _SPOILED, at)
 
 
 def _value_end(text: str, start: int) -> tuple[int, int] | None:
