@@ -46,6 +46,9 @@ _SAID: Mapping[str, str] = MappingProxyType(
         r"Unterminated string": "字符串没有结束",
         r"nested too deeply": "嵌套过深",
         r"a number of too many digits": "数字位数过多",
+        # our own apps
+        r"there is no such field": "没有这个字段",
+        r"must be a mapping": "应为键值表",
         # pydantic
         r"Field required": "缺少该字段",
         r"Extra inputs are not permitted": "没有这个字段",

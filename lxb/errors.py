@@ -85,7 +85,9 @@ def _begun(cure: str) -> str:
 _COMMANDS = frozenset({"lxb", "adb", "pip", "pipx"})
 
 LONGEST_FIELD = 1000
-"""A name or an answer of a stranger may be of any length; a line for people may not."""
+"""An answer of a stranger may be of any length; a line for people may not."""
+LONGEST_NAME = 100
+"""Of a name the beginning tells which one it was."""
 
 
 class _Fields(dict[str, Any]):
@@ -103,8 +105,9 @@ class _Fields(dict[str, Any]):
         value = super().__getitem__(key)
         if isinstance(value, (list, tuple)):
             value = ", ".join(map(str, value))
-        if isinstance(value, str) and len(value) > LONGEST_FIELD:
-            return f"{value[:LONGEST_FIELD]}..."
+        longest = LONGEST_NAME if key == "name" else LONGEST_FIELD
+        if isinstance(value, str) and len(value) > longest:
+            return f"{value[:longest]}..."
         return value
 
 

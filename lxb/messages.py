@@ -138,6 +138,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "{app}: pages: {pages}, notes: {n}; kept as {path}",
             "{app}：{pages} 个页面，{n} 条说明；保存为 {path}",
         ),
+        "maps.level.error": Text("error", "错误"),
+        "maps.level.warning": Text("warning", "警告"),
+        "maps.level.note": Text("note", "说明"),
         "maps.clean": Text("{path}: no mistakes", "{path}：没有错误"),
         "maps.warned": Text("{path}: no mistakes; warnings: {n}", "{path}：没有错误，{n} 条警告"),
         "maps.info.app": Text("App", "应用"),
@@ -183,6 +186,14 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "没有连接手机。请用数据线连接并打开 USB 调试，或运行 lxb connect HOST，或使用 -d virtual:taobao",
         ),
         "devices.head": Text("PHONE\tSTATE\tMODEL\tWHAT TO DO", "手机\t状态\t型号\t处理办法"),
+        "devices.state.device": Text("ready", "可用"),
+        "devices.state.offline": Text("offline", "离线"),
+        "devices.state.unauthorized": Text("unauthorized", "未授权"),
+        "devices.state.authorizing": Text("authorizing", "正在授权"),
+        "devices.state.connecting": Text("connecting", "正在连接"),
+        "devices.state.recovery": Text("recovery", "恢复模式"),
+        "devices.state.bootloader": Text("bootloader", "引导模式"),
+        "devices.state.sideload": Text("sideload", "侧载模式"),
         "connect.done": Text("Connected: {serial}", "已连接：{serial}"),
         "apps.head": Text("PACKAGE\tNAME\tMAP", "包名\t名称\t地图"),
         # --- virtual phone ---
@@ -200,6 +211,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "phone.stop": Text("Ctrl-C ends it.", "按 Ctrl-C 结束。"),
         "phone.stopped": Text("Ended.", "已结束。"),
+        "truth.other_language": Text(
+            "The map is of a phone in {map}, and is held against one in {phone}: what differs may be the "
+            "language only",
+            "地图是在语言为 {map} 的手机上建立的，现与语言为 {phone} 的手机比较：差异可能只是语言造成的",
+        ),
         "truth.coverage": Text(
             "Coverage {value} % of {n} reachable pages", "覆盖率 {value}%（可达页面共 {n} 个）"
         ),
@@ -284,6 +300,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "demo.build": Text("Exploring {app} (simulated)", "探索{app}（模拟）"),
         "demo.run": Text('Running "{task}" on the fresh map', "在新地图上运行“{task}”"),
         "demo.draw": Text("Drawing the map", "绘制地图"),
+        "open.failed": Text(
+            "No browser could be started here; open the file yourself.", "无法启动浏览器，请自行打开该文件。"
+        ),
         "demo.limit": Text(
             "The demo explores for {seconds} s at most; lxb build-map explores until nothing is left.",
             "演示最多探索 {seconds} 秒；lxb build-map 会一直探索到没有剩余为止。",
@@ -389,6 +408,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "doctor.screen": Text(
             "{n} elements in {ms} ms, tree: {quality}", "{n} 个元素，{ms} 毫秒，控件树：{quality}"
         ),
+        "doctor.quality.full": Text("full", "完整"),
+        "doctor.quality.hollow": Text("hollow", "只有外壳"),
+        "doctor.quality.foreign": Text("another app's", "属于其他应用"),
+        "doctor.quality.none": Text("none", "无"),
         "doctor.screen.none": Text(
             "the phone tells of no element at all; unlock it and look at it",
             "没有任何元素；请解锁手机并查看屏幕",
@@ -512,6 +535,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "usage.value": Text("{name}: {reason}", "{name}：{reason}"),
         "usage.integer": Text("a whole number is wanted", "应为整数"),
         "usage.number": Text("a number is wanted", "应为数字"),
+        "usage.choice": Text("{name} is none of {names}", "{name} 不可用，可用的有 {names}"),
         "usage.least": Text("at least {least} is wanted", "不能小于 {least}"),
         "usage.no_value": Text("{name} needs a value", "{name} 后面缺少值"),
         "usage.no_value_taken": Text("{name} takes no value", "{name} 不带值"),

@@ -17,14 +17,25 @@ from maps.model import SCHEMA, MapFile
 from maps.upgrades import VERSION, upgraded
 
 _BOM = b"\xef\xbb\xbf"
+_PACKAGE = re.compile(r"\w+(?:\.\w+)*")
 _SCHEMA = re.compile(r"lxb-map/(\d{1,6})")
 _PLACE = re.compile(r"(.*) at (line \d+ column \d+)$", re.DOTALL)
 
-CURE = {
-    "cure": "repair that place, put a copy back, or build the map again (lxb build-map APP --fresh); "
-    "the file was left as it is",
-    "cure_zh_": "请修复该处、恢复备份，或重新建图（lxb build-map 应用 --fresh）；文件未被改动",
-}
+
+def cure(path: Path) -> dict[str, str]:
+    """What to do about a file that is no map: one of the home can be built anew, one of elsewhere cannot."""
+    if path.parent.name == "maps" and _PACKAGE.fullmatch(path.stem):
+        build = f"lxb build-map {path.stem} --fresh"
+        return {
+            "cure": f"repair that place, put a copy back, or build the map again ({build}); the file was "
+            "left as it is",
+            "cure_zh_": f"请修复该处、恢复备份，或重新建图（{build}）；文件未被改动",
+        }
+    return {
+        "cure": "see whether this is the map file that you mean, or get it again from where it came from; "
+        "it was left as it is",
+        "cure_zh_": "请确认这是要用的地图文件，或从来源重新获取；文件未被改动",
+    }
 
 
 def parse(path: Path, data: bytes) -> MapFile:
@@ -40,7 +51,7 @@ def parse(path: Path, data: bytes) -> MapFile:
     try:
         return _checked(data.removeprefix(_BOM))
     except ValidationError as error:
-        raw = parse_json(path, decoded(path, data, **CURE), **CURE)
+        raw = parse_json(path, decoded(path, data, **cure(path)), **cure(path))
         version = _version(path, raw)
         if version == VERSION:
             raise _damaged(path, error, raw) from error
@@ -84,7 +95,7 @@ def _version(path: Path, raw: Any) -> int:
                 raise TooNew(path=str(path), found=schema, known=SCHEMA)
             return int(found[1])
     reason, reason_zh = f"no map: its schema is not {SCHEMA!r}", f"不是地图：schema 不是 {SCHEMA!r}"
-    raise damaged(path, "schema", reason, reason_zh, **CURE)
+    raise damaged(path, "schema", reason, reason_zh, **cure(path))
 
 
 def _damaged(path: Path, error: ValidationError, raw: Any) -> Damaged:
@@ -92,7 +103,7 @@ def _damaged(path: Path, error: ValidationError, raw: Any) -> Damaged:
     wrong = _told(first["type"], first["msg"], first.get("ctx", {}))
     more, more_zh = (f" (and {len(others)} more)", f"（另有 {len(others)} 处）") if others else ("", "")
     where = wrong.where or _field(first["loc"], raw)
-    return damaged(path, where, wrong.reason + more, wrong.reason_zh + more_zh, **CURE)
+    return damaged(path, where, wrong.reason + more, wrong.reason_zh + more_zh, **cure(path))
 
 
 class _Wrong(NamedTuple):

@@ -39,6 +39,8 @@ def test_the_main_job_over_one_phone(tmp_path: Path, home: Path, monkeypatch: py
         serial = served["serial"]
 
         (phone,) = lxb("devices", "--json").told
+        assert (phone["state"], lxb("devices").out.splitlines()[1].split("\t")[1]) == ("device", "ready")
+        assert lxb("devices", "--lang", "zh").out.splitlines()[1].split("\t")[1] == "可用"
         assert (phone["serial"], phone["state"]) == (serial, "device")
         apps = {one["package"]: one for one in lxb("apps", "--json").told}
         assert apps[PACKAGE] == {"package": PACKAGE, "name": "小摊", "map": False}

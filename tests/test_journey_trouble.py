@@ -59,7 +59,7 @@ def test_a_walk_on_a_phone_without_the_app_says_so(lxb: Lxb, map_file: Path) -> 
     ("argv", "code", "told"),
     [
         (["build-map", "小滩", "-d", "PHONE"], 2, "no app named '小滩'. Nearest: 小摊"),
-        (["build-map", "微信", "-d", "PHONE"], 2, "no app on this phone named '微信 (com.tencent.mm)'"),
+        (["build-map", "微信", "-d", "PHONE"], 1, "no app on this phone named '微信 (com.tencent.mm)'"),
         (["go", "小摊", "消息中心", "-d", "PHONE"], 2, "no page named '消息中心'. Nearest: 消息"),
         (["go", "小滩", "消息", "-d", "PHONE"], 2, "no map named '小滩'. Nearest: 小摊"),
         (["build-map", "小摊", "-d", "virtual:taobo"], 2, "no virtual app named 'taobo'. Nearest: taobao"),

@@ -48,7 +48,8 @@ def test_every_text_is_used() -> None:
     said = " ".join(SOURCES)
     # their ends are put together from names of fields
     made = ("maps.info.", "by.", "run.", "truth.", "trace.fact.", "trace.status.", "trace.kind.")
-    made += ("doctor.about.", "calibration.", "plan.anew.")
+    made += ("doctor.about.", "doctor.quality.", "calibration.", "plan.anew.")
+    made += ("devices.state.", "maps.level.")
     made += ("acting.ending.", "acting.asked.", "acting.answer.", "acting.how.")
     assert [
         key

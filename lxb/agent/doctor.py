@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lxb.agent.finding import Finding, found, trouble
+from lxb.agent.finding import Finding, found, said_of, trouble
 from lxb.clock import Clock
 from lxb.config import Settings
 from lxb.device.address import parse_address
@@ -141,7 +141,7 @@ def _screen(phone: Device, clock: Clock) -> Finding:
         "ok" if seconds < SLOW_SCREEN else "warn",
         "doctor.screen",
         n=len(screen.elements),
-        quality=screen.quality,
+        quality=said_of(f"doctor.quality.{screen.quality}"),
         ms=f"{seconds * 1000:.0f}",
     )
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
-from lxb.errors import LXBError
-from lxb.messages import Text, say
+from lxb.errors import Lang, LXBError
+from lxb.messages import TEXTS, Text, say
 from lxb.results import Reason, reason_of
 
 State = Literal["ok", "warn", "bad"]
@@ -26,7 +26,20 @@ class Finding:
 
 def found(name: str, state: State, key: str, reason: Reason = Reason.FINISHED, **fields: Any) -> Finding:
     """A finding in the words that `lxb.messages` has for a key."""
-    return Finding(name, state, Text(say("en", key, **fields), say("zh", key, **fields)), reason)
+    said = {
+        lang: say(lang, key, **{k: _in(lang, value) for k, value in fields.items()})
+        for lang in get_args(Lang)
+    }
+    return Finding(name, state, Text(said["en"], said["zh"]), reason)
+
+
+def said_of(key: str) -> Text:
+    """A word of a finding in both languages, as one of its fields."""
+    return TEXTS[key]
+
+
+def _in(lang: Lang, value: Any) -> Any:
+    return value if not isinstance(value, Text) else value.zh if lang == "zh" else value.en
 
 
 def trouble(name: str, error: LXBError, state: State = "bad") -> Finding:

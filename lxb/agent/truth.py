@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast, get_args
 
 from pydantic import BaseModel, ConfigDict
 
 from lxb.action import Back, LongPress, Tap
 from lxb.clock import ManualClock
 from lxb.config import Timing
-from lxb.errors import UsageError
+from lxb.errors import Lang, UsageError
 from lxb.locator import Locator
 from lxb.perform import Performer, Step
 from lxb.virtual.in_process import InProcessDevice
@@ -62,6 +62,17 @@ class TruthResult(BaseModel):
     """Pages of the map to which no edge could be walked."""
     details: list[str]
     """A line for each duplicate, wrong merge, wrong edge and broken edge."""
+
+
+def phone_of(navigation_map: NavigationMap, address: str) -> PhoneSpec:
+    """The virtual phone of an address; in the language of the map, where the address does not say which."""
+    from lxb.agent.go import language
+    from lxb.virtual.spec import PhoneSpec
+
+    spec = PhoneSpec.parse(address)
+    spoken = language(navigation_map.built.locale)
+    said = any(option.startswith("lang=") for option in address.partition("?")[2].split("&"))
+    return spec if said or spoken not in get_args(Lang) else replace(spec, lang=cast("Lang", spoken))
 
 
 def compare(navigation_map: NavigationMap, spec: PhoneSpec) -> TruthResult:

@@ -10,6 +10,8 @@ import typer
 
 from lxb.cli.command import command
 from lxb.cli.session import Session
+from lxb.cli.ui import Ui
+from lxb.messages import TEXTS
 
 
 @command
@@ -21,10 +23,16 @@ def devices(session: Session) -> None:
     session.ui.document([asdict(phone) for phone in found])
     if found:
         zh = session.ui.lang == "zh"
-        rows = [(phone.serial, phone.state, phone.model, phone.cure[zh]) for phone in found]
+        rows = [(one.serial, _state(session.ui, one.state), one.model, one.cure[zh]) for one in found]
         session.ui.table("devices.head", rows)
     else:
         session.ui.note("devices.none")
+
+
+def _state(ui: Ui, state: str) -> str:
+    """What adb says of a phone; what is not known of it stays as adb says it."""
+    key = f"devices.state.{state}"
+    return ui.text(key) if key in TEXTS else state
 
 
 @command

@@ -147,7 +147,8 @@ def _checked(name: str, session: Session, *, alone: bool) -> dict[str, Any]:
 def _tell(ui: Ui, path: Path, found: list[Finding], clean: bool) -> None:
     shown = [finding for finding in found if finding.level != "note" or ui.verbose]
     for finding in shown:
-        ui.out(f"{path}: {finding.level} [{finding.code}] {finding.where}: {finding.say(ui.lang)}")
+        level = ui.text(f"maps.level.{finding.level}")
+        ui.out(f"{path}: {level} [{finding.code}] {finding.where}: {finding.say(ui.lang)}")
     warnings = sum(finding.level == "warning" for finding in found)
     if clean:
         ui.say("maps.warned" if warnings else "maps.clean", path=path, n=warnings)

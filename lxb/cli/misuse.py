@@ -17,6 +17,7 @@ _SAID: Mapping[re.Pattern[str], str] = MappingProxyType(
     {
         re.compile(r"valid integer"): "usage.integer",
         re.compile(r"valid number"): "usage.number",
+        re.compile(r"(?P<name>'.*') is (?:not one of|none of) (?P<names>'.*'[^'.]*)", re.S): "usage.choice",
         re.compile(r"greater than or equal to (?P<least>\S+)"): "usage.least",
         re.compile(r"Option '(?P<name>[^']+)' requires an argument"): "usage.no_value",
         re.compile(r"Option '(?P<name>[^']+)' does not take a value"): "usage.no_value_taken",

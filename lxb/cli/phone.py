@@ -51,11 +51,15 @@ def truth(
     name: Annotated[str, typer.Argument(metavar="MAP", help="arg.map", show_default=False)],
     virtual_app: Annotated[str, typer.Argument(metavar="APP_OR_DIR", help="arg.truth", show_default=False)],
 ) -> None:
-    from lxb.agent.truth import compare
-    from lxb.virtual.spec import PhoneSpec
+    from lxb.agent.go import language
+    from lxb.agent.truth import compare, phone_of
 
     _, navigation_map = chosen_map(name, session.settings)
-    result = compare(navigation_map, PhoneSpec.parse(one_address([virtual_app])))
+    spec = phone_of(navigation_map, one_address([virtual_app]))
+    locale = navigation_map.built.locale
+    if locale and language(locale) != spec.lang:
+        session.ui.note("truth.other_language", map=locale, phone=spec.lang)
+    result = compare(navigation_map, spec)
     session.ui.document(result.model_dump(mode="json"))
     _tell_truth(session.ui, result)
 

@@ -28,6 +28,4 @@ def show(
     session.ui.document({"status": "done", "path": str(target), "map": str(path)})
     session.ui.out(str(target))
     if open_:
-        import webbrowser
-
-        webbrowser.open(target.as_uri())
+        session.ui.open(target)

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from lxb.errors import Lang, NotWritable
@@ -104,6 +105,13 @@ class Ui:
         if self.json:
             with told_if_full():
                 print(json.dumps(data, ensure_ascii=False), flush=True)
+
+    def open(self, page: Path) -> None:
+        """Shows a page in the user's browser, and says so where there is none."""
+        import webbrowser
+
+        if not webbrowser.open(page.as_uri()):
+            self.note("open.failed")
 
     def error(self, text: str) -> None:
         """Why it did not work, in one line."""

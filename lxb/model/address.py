@@ -63,8 +63,8 @@ def read_address(given: str, setting: str = "LXB_BASE_URL") -> Address:
         raise _bad(
             setting,
             parts.netloc.rpartition("@")[2],
-            f"it holds a user or a password; a key belongs in {setting.replace('BASE_URL', 'API_KEY')}",
-            f"含有用户名或密码；密钥应放在 {setting.replace('BASE_URL', 'API_KEY')} 中",
+            f"it holds a user or a password; a key belongs in {_key_of(setting)}",
+            f"含有用户名或密码；密钥应放在 {_key_of(setting)} 中",
         )
     path = parts.path.rstrip("/").removesuffix(OPERATION).rstrip("/") or "/v1"
     shown_host = f"[{host}]" if ":" in host else host
@@ -81,8 +81,14 @@ def read_address(given: str, setting: str = "LXB_BASE_URL") -> Address:
     )
 
 
+def _key_of(setting: str) -> str:
+    """The setting of the key that goes with an address, without the place where the address stands."""
+    name = setting.partition(" (")[0]
+    return name.replace("BASE_URL", "API_KEY").replace("base_url", "api_key")
+
+
 def _bad(setting: str, name: str, reason: str, reason_zh: str) -> BadName:
-    return BadName(kind=setting, kind_zh=f" {setting} ", name=name, reason=reason, reason_zh=reason_zh)
+    return BadName(kind=setting, kind_zh=f" {setting}", name=name, reason=reason, reason_zh=reason_zh)
 
 
 def _is_here(host: str) -> bool:

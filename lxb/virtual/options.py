@@ -20,7 +20,7 @@ def known(kind: str, kind_zh: str, name: str, valid: Iterable[str]) -> str:
     return name
 
 
-def number(kind: type, low: float, high: float) -> Callable[[str, str], Any]:
+def number(kind: type, low: float, high: float, called_zh: str = "") -> Callable[[str, str], Any]:
     """A reader of numbers of a kind within limits: of an option's name and its value."""
 
     def read(key: str, value: str) -> Any:
@@ -33,7 +33,9 @@ def number(kind: type, low: float, high: float) -> Callable[[str, str], Any]:
                 f"a number from {low:g} to {high:g} is wanted",
                 f"应为 {low:g} 到 {high:g} 的数",
             )
-            raise BadName(kind=key, kind_zh=key, name=value, reason=reason, reason_zh=reason_zh)
+            raise BadName(
+                kind=key, kind_zh=called_zh or f"选项 {key}", name=value, reason=reason, reason_zh=reason_zh
+            )
         return found
 
     return read

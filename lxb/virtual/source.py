@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from lxb.complaints import in_chinese
 from lxb.errors import Damaged, UsageError
 
 Where = tuple[str | int, ...]
@@ -62,6 +63,7 @@ class Source:
             path=str(self.path),
             where=f"line {self.line(where)}, {'.'.join(map(str, where))}",
             reason=reason,
+            reason_zh=in_chinese(reason),
             cure=f"Nearest: {hint}" if hint else "",
             cure_zh_=f"最接近的有：{hint}" if hint else "",
         )

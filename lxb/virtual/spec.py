@@ -99,11 +99,19 @@ class PhoneSpec:
         return replace(spec, **changes)
 
 
+SIDES = (320, 8000)
+"""The least and the most pixels of a side of a screen."""
+
+
 def _size(key: str, value: str) -> Size:
     found = re.fullmatch(r"(\d{3,5})[x×](\d{3,5})", value)
-    if not found or not all(320 <= int(n) <= 8000 for n in found.groups()):
+    if not found or not all(SIDES[0] <= int(n) <= SIDES[1] for n in found.groups()):
         raise BadName(
-            kind=key, kind_zh="尺寸", name=value, reason="write it as 720x1280", reason_zh="应写成 720x1280"
+            kind=key,
+            kind_zh="尺寸",
+            name=value,
+            reason=f"write it as 720x1280, each side from {SIDES[0]} to {SIDES[1]} pixels",
+            reason_zh=f"应写成 720x1280，每边 {SIDES[0]} 到 {SIDES[1]} 像素",
         )
     return Size(int(found[1]), int(found[2]))
 
@@ -126,18 +134,22 @@ def _faults(key: str, value: str) -> dict[str, float]:
                 reason="it takes no parameter",
                 reason_zh="它不带参数",
             )
-        faults[name] = number(float, 0.05, 10000)(f"parameter of {name}", given) if given else default or 0
+        faults[name] = (
+            number(float, 0.05, 10000, f"故障 {name} 的参数")(f"parameter of {name}", given)
+            if given
+            else default or 0
+        )
     return faults
 
 
 _READERS: dict[str, Callable[[str, str], Any]] = {
     "profile": lambda key, value: value,
-    "seed": number(int, 0, 2**63),
+    "seed": number(int, 0, 2**63, "随机种子"),
     "lang": _lang,
     "faults": _faults,
     "size": _size,
-    "density": number(int, 80, 960),
-    "font": number(float, 0.5, 2.5),
-    "latency": number(float, 0, 10),
+    "density": number(int, 80, 960, "屏幕密度"),
+    "font": number(float, 0.5, 2.5, "字体倍数"),
+    "latency": number(float, 0, 10, "延迟"),
     "model": lambda key, value: ScriptedSpec.parse(value),
 }
