@@ -97,7 +97,7 @@ class Sight:
 
 def _sight(screen: Screen, image: Image | None, kind: Kind, fault: str = "") -> Sight:
     cells = _cells(image) if image is not None and kind in PICTURE else None
-    return Sight(Shown(screen, kind, _size(screen, image), cells), image, fault)
+    return Sight(Shown(screen, kind, shown_size(screen, image), cells), image, fault)
 
 
 def _cells(image: Image) -> Image:
@@ -112,7 +112,8 @@ def _same(one: Image, other: Image | None) -> bool:
     return other is not None and one.size == other.size and one.tobytes() == other.tobytes()
 
 
-def _size(screen: Screen, image: Image | None) -> Size:
+def shown_size(screen: Screen, image: Image | None) -> Size:
+    """Of the screen that a picture shows, in the pixels of its elements."""
     known = Size(screen.rect.right, screen.rect.bottom)
     if image is None:
         return known

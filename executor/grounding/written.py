@@ -1,0 +1,35 @@
+"""What of a screen words may mean, as it is read off the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from executor.grounding.result import Candidate
+from executor.pressed import element_at
+from lxb.locator import tap_target
+from lxb.ocr import Line
+from lxb.screen import Screen, WindowKind
+
+LEAST = 0.6
+"""Confidence below which a line is more likely a part of a drawing."""
+
+
+def candidates(lines: Iterable[Line], screen: Screen) -> list[Candidate]:
+    """One for each line; the clock and signs of system bars are none.
+
+    A line may be anything: a label, a button, a row; so it counts as each of them.
+    """
+    bars = [w for w in screen.windows if w.kind is WindowKind.BAR]
+    found = []
+    for n, line in enumerate(lines):
+        at = line.box.centre
+        if line.confidence < LEAST or any(bar.bounds.contains(at) for bar in bars):
+            continue
+        under = element_at(screen, at)
+        element = tap_target(screen, under) if under is not None else None
+        found.append(
+            Candidate(
+                (line.text,), line.box, at, frozenset({"text", "button", "tab", "item"}), -1 - n, element
+            )
+        )
+    return found
