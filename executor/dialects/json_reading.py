@@ -36,7 +36,7 @@ _KEYED = re.compile(r"[\"'“](?:name|arguments|action|type|function)[\"'”]\s{
 _HEAD = re.compile(r"[{｛]\s{0,40}(?:[\"'“”‘]|\\+\"|[A-Za-z_]{1,30}\s{0,9}[:：])")
 _LONGEST_LEAD = 40
 _MOST_TAGS = 50
-_MOST_OBJECTS = 50
+_MOST_OBJECTS = 20
 _MOST_IN_TAG = 20
 
 IsCall = Callable[[Mapping[str, Any]], bool]
