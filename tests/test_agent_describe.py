@@ -386,7 +386,7 @@ def cost_in(trace: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(
-    "command", [("build-map", "com.example.stall"), ("maps", "describe", "com.example.stall")]
+    "command", [("build-map", "com.example.stall", "--fresh"), ("maps", "describe", "com.example.stall")]
 )
 def test_answers_of_no_use_are_in_the_trace_with_what_they_cost(
     lxb: Lxb, stall: Path, command: tuple[str, ...]
