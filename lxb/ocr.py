@@ -71,10 +71,15 @@ class Reader(Protocol):
         ...
 
 
+def is_installed() -> bool:
+    """Whether the extra is there; nothing is loaded."""
+    return all(find_spec(name) is not None for name in _NEEDED)
+
+
 @cache
 def reader() -> Reader | Missing:
     """The reader of this installation, loaded once (0.7 s, 400 MB of memory with the first picture)."""
-    if any(find_spec(name) is None for name in _NEEDED):
+    if not is_installed():
         return Missing()
     try:
         from rapidocr import RapidOCR

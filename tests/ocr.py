@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from importlib.util import find_spec
 
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from lxb.ocr import Missing, Reader, reader
+from lxb.ocr import Missing, Reader, is_installed, reader
 from lxb.virtual.fonts import font_file
 
-needs_ocr = pytest.mark.skipif(
-    any(find_spec(name) is None for name in ("rapidocr", "onnxruntime")),
-    reason="the extra lxb[ocr] is not installed",
-)
+needs_ocr = pytest.mark.skipif(not is_installed(), reason="the extra lxb[ocr] is not installed")
 
 
 def a_reader() -> Reader:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from executor.action import Described, Tap
+from executor.action import Described, Note, Tap
 from executor.doing.scene import Place, Unplaced
-from executor.grounding import Choices, Found, Grounding, Nothing, TooMany, drawn
+from executor.grounding import Choices, Found, Grounding, Nothing, TooMany, drawn, reading
 from executor.grounding.marks import marked, number_in
 from lxb.clock import ManualClock
 from lxb.geometry import Rect, Size
@@ -52,6 +52,7 @@ pages:
                   - button: {{text: Draw now, set: {{drawn: "${{drawn + 1}}"}}}}
                   - text: {{text: The weather is fine}}
                   - button: {{text: 加入购物车, set: {{tapped: cart}}}}
+                  - button: {{text: 立即支付, set: {{tapped: paid}}}}
 """
 
 
@@ -150,6 +151,26 @@ def test_chinese_words_of_a_picture_are_found_and_asked_for(phone: Phone) -> Non
     assert isinstance(result, Found)
     assert result.by == "ocr"
     assert isinstance(grounding.find("“移出购物车”", phone.scene), Nothing)
+
+
+@needs_ocr
+def test_a_page_without_a_tree_is_noted_off_its_picture(phone: Phone) -> None:
+    phone.scene.read = reading(phone.scene)
+    web(phone)
+    assert phone.do(Note("weather")).ending == "looked"
+    (page,) = phone.scene.notes.pages
+    assert any("weather" in text for text in page.texts)
+
+
+@needs_ocr
+def test_a_bare_point_on_a_picture_is_asked_for_by_what_is_written_there(phone: Phone) -> None:
+    phone.scene.read = reading(phone.scene)
+    web(phone)
+    result = Grounding().find("“立即支付”", phone.scene)
+    assert isinstance(result, Found)
+    phone.person.consent = "no"
+    assert phone.do(Tap(result.candidate.at)).ending == "refused"
+    assert phone.state("tapped") == ""
 
 
 # --- numbers on the picture ---------------------------------------------------------------------------------

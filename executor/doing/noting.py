@@ -14,6 +14,7 @@ from lxb.errors import Lang, ModelError
 from lxb.locator import tap_target
 from lxb.model import Message
 from lxb.model.quoting import fenced, quoted
+from lxb.ocr import Missing
 from lxb.screen import Element, Quality, Screen, is_field
 from lxb.screen.words import plain
 from maps.structure import structure
@@ -27,12 +28,12 @@ def note(action: Note, scene: Scene) -> Done:
     """Keeps the texts of the page in view under a heading."""
     page = noted(action.heading, scene)
     if page is None:
-        return impossible(
-            scene,
-            "Nothing could be noted: the page has no texts that can be read here. Reading pictures needs the "
-            "extra package lxb[ocr].",
-            "没有记录任何内容：无法读取该页面的文字。识别图片文字需要安装扩展 lxb[ocr]。",
-        )
+        en = "Nothing could be noted: no texts were found on the page."
+        zh = "没有记录任何内容：页面上没有找到文字。"
+        if scene.read is None:
+            en += f" {Missing().say('en')}."
+            zh += f"{Missing().say('zh')}。"
+        return impossible(scene, en, zh)
     scene.notes.add(page)
     scene.jot(page)
     about = page.heading or page.app

@@ -7,5 +7,6 @@ alike the model chooses, or has to be more exact.
 
 from executor.grounding.ground import Grounding
 from executor.grounding.result import Candidate, Choices, Found, Nothing, Result, TooMany
+from executor.grounding.written import reading
 
-__all__ = ["Candidate", "Choices", "Found", "Grounding", "Nothing", "Result", "TooMany"]
+__all__ = ["Candidate", "Choices", "Found", "Grounding", "Nothing", "Result", "TooMany", "reading"]

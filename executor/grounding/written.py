@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
+from executor.doing.scene import Scene
 from executor.grounding.result import Candidate
-from executor.pressed import element_at
+from executor.pressed import Written, element_at
+from executor.sight import shown_size
+from lxb.errors import DeviceRefused
 from lxb.locator import tap_target
-from lxb.ocr import Line
+from lxb.ocr import Line, Missing, Reader, reader
 from lxb.screen import Screen, WindowKind
 
 LEAST = 0.6
@@ -33,3 +36,20 @@ def candidates(lines: Iterable[Line], screen: Screen) -> list[Candidate]:
             )
         )
     return found
+
+
+def reading(scene: Scene, reads: Callable[[], Reader | Missing] = reader) -> Callable[[], Sequence[Written]]:
+    """What `Scene.read` is: reads what the phone shows now; () where there is no picture or no reader."""
+
+    def read() -> Sequence[Written]:
+        found = reads()
+        if isinstance(found, Missing):
+            return ()
+        try:
+            picture = scene.device.picture()
+        except DeviceRefused:
+            return ()
+        lines = found.read(picture, shown_size(scene.screen, picture))
+        return [Written(line.text, line.box) for line in lines if line.confidence >= LEAST]
+
+    return read

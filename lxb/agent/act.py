@@ -117,10 +117,12 @@ class Actor:
 
     def _scene(self, task: str, stack: ExitStack) -> Scene:
         from executor.doing import Scene
+        from executor.grounding import Grounding, reading
         from executor.sight import EMPTY
+        from lxb.ocr import is_installed
         from lxb.perform import Performer
 
-        return Scene(
+        scene = Scene(
             Performer(self.device, self.clock, self.settings.timing),
             self.terms.person or self._nobody(),
             EMPTY,
@@ -129,9 +131,12 @@ class Actor:
             text_model=self._text_model(stack),
             budget=self.budget,
             own=self._own(),
+            ground=Grounding(self.model, self.trace),
             secrets=self.settings.secrets,
             cancelled=self.terms.cancelled,
         )
+        scene.read = reading(scene) if is_installed() else None
+        return scene
 
     def _nobody(self) -> Person:
         from executor.persons import HeadlessPerson
