@@ -12,10 +12,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from explorer import events as ev
-from explorer.anchors import Anchor, anchors, inputs
+from explorer.anchors import Anchor, anchors, inputs, is_told_by_ids
 from explorer.describe import NAMELESS, Described, describe
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
+from explorer.offers import offered
 from explorer.page_end import shows_end
 from explorer.place import Place, masked
 from lxb.action import Outcome, Tap
@@ -132,7 +133,8 @@ class Arrivals:
     def _is_page_of_its_own(self, known: str, screen: Screen, candidate: Candidate | None) -> bool:
         """A page titled like the control that led to it is no item of a template, however alike their frames.
 
-        Unless look-alikes of the control led to that template, or the whole page is like it.
+        Unless look-alikes of the control led to that template, or the whole page is like it and the control's
+        words may be an item's.
         """
         place = self.expedition.atlas.places[known]
         if candidate is None or candidate.anchor.any or not place.from_content:
@@ -140,9 +142,25 @@ class Arrivals:
         seen = sight(screen)
         if not candidate.anchor.label or seen.title != candidate.anchor.label or place.has_body_of(seen, {}):
             return False
-        if place.masked(place.sight.title) == masked(seen.facts, seen.title):
+        alike = place.masked(place.sight.title) == masked(seen.facts, seen.title)
+        if alike and self._may_name_content(candidate, place):
             return False
         return all(item.led_to != known for item in self.expedition.siblings(candidate))
+
+    def _may_name_content(self, candidate: Candidate, template: Place) -> bool:
+        """Whether a control's words may be an item's.
+
+        It stands on an item's page, the words are known to be, or lists of its kind led to the template.
+        """
+        expedition, family = self.expedition, candidate.anchor.family
+        if expedition.atlas.places[candidate.page].from_content or candidate.anchor.label in template.titles:
+            return True
+        words = expedition.digest(candidate.anchor.label)
+        if words in expedition.items or words in expedition.values:
+            return True
+        return is_told_by_ids(family) and any(
+            c.led_to == template.id for c in expedition.frontier.of_family(family)
+        )
 
     def _is_elsewhere(self, screen: Screen) -> bool:
         package = front(screen).package
@@ -240,7 +258,11 @@ class Arrivals:
         known = self.expedition.atlas.places
         name = "" if words.name == NAMELESS else words.name
         new_id = page_id(name, known, hint=hint, content=repr(sorted(seen.facts)))
-        self.expedition.tell(_found(new_id, words, seen, entry, inputs(screen), from_content=from_content))
+        event = _found(new_id, words, seen, entry, inputs(screen), from_content=from_content)
+        offers = offered(screen, candidate.anchor.label) if candidate else ""
+        if offers:
+            event = event.model_copy(update={"offers": self.expedition.digest(offers)})
+        self.expedition.tell(event)
         if words.kind == "blocked":
             self.expedition.tell(ev.GaveUp(page=new_id))
         else:

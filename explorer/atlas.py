@@ -82,6 +82,8 @@ class Atlas:
     @staticmethod
     def _is_same(place: Place, seen: Sight, likeness: Likeness) -> bool:
         keyed = place.is_keyed_like(seen)
+        if not keyed and not place.says_alike(seen):
+            return False
         strong = bool(seen.title or seen.tabs) and not place.from_content
         template = place.from_content and place.sight.title != seen.title
         return likeness.same(keyed=keyed, strong=strong, template=template)

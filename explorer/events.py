@@ -61,6 +61,8 @@ class Found(_Event):
     entry: str
     from_content: bool
     inputs: tuple[Input, ...]
+    offers: str = ""
+    """Digest of what it lets one choose or fill in, see `explorer.offers`; "" = of nothing."""
 
     @property
     def sight(self) -> Sight:

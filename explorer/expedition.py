@@ -64,7 +64,7 @@ class Expedition:
                     entry=event.entry,
                     from_content=event.from_content,
                 )
-                place.inputs = event.inputs
+                place.inputs, place.offers = event.inputs, event.offers
             case ev.Seen() if event.page in atlas.places:
                 atlas.saw(event.page, frozenset(event.facts), scrolled=event.scrolled, anew=event.anew)
             case ev.Content():

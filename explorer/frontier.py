@@ -103,6 +103,10 @@ class Frontier:
         key = str(locator)
         return [candidates[key] for candidates in self._by_page.values() if key in candidates]
 
+    def of_family(self, family: str) -> Iterator[Candidate]:
+        """The look-alikes of one kind of list, on every page that has it."""
+        return (c for known in self._by_page.values() for c in known.values() if c.anchor.family == family)
+
     def shared(self, page: str, other: str) -> int:
         """How many controls two pages have in common, those that stand for many left out."""
         mine, theirs = self._by_page.get(page, {}), self._by_page.get(other, {})

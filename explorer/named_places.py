@@ -25,19 +25,40 @@ def are_places(one: Led, other: Led, candidate: Candidate, expedition: Expeditio
         expedition: what is known.
     """
     titled = all(words and place.sight.title == words for place, words in (one, other))
-    return titled and _goes_about(candidate, other[0], expedition) and not _show_alike_content(one, other)
+    if titled and all(place.offers for place, _ in (one, other)) and one[0].offers != other[0].offers:
+        return True
+    if not titled or _read_otherwise(one, other) or not _goes_about(candidate, other[0], expedition):
+        return False
+    return not _lists(one[0]) & _lists(other[0]) or _is_of_ways(candidate, other[0], expedition)
+
+
+def _is_of_ways(row: Candidate, behind: Place, expedition: Expedition) -> bool:
+    """Whether rows are surely ways about, though the pages behind two of them list the same kind of items.
+
+    One is called like the page that they were opened from ("All mail"), or one leads to what lists no such
+    items ("Settings"), as no item of content among its like does.
+    """
+    opener = _opener(row.page, expedition)
+    if opener is not None and opener.sight.title in _named(row, expedition):
+        return True
+    led = (expedition.atlas.places.get(c.led_to or "") for c in expedition.siblings(row))
+    return any(place is not None and not _lists(place) & _lists(behind) for place in led)
 
 
 def _goes_about(row: Candidate, behind: Place, expedition: Expedition) -> bool:
     """Whether rows lie in a drawer or menu, or name the page that it was opened from, or lead to its like."""
-    atlas, frontier = expedition.atlas, expedition.frontier
-    if atlas.places[row.page].kind == "overlay":
+    if expedition.atlas.places[row.page].kind == "overlay":
         return True
     opener = _opener(row.page, expedition)
     if opener is None:
         return False
-    named = {c.anchor.label for c in frontier.of(row.page) if c.anchor.family == row.anchor.family} - {""}
-    return opener.sight.title in named or opener.has_body_of(behind.sight, {})
+    return opener.sight.title in _named(row, expedition) or opener.has_body_of(behind.sight, {})
+
+
+def _named(row: Candidate, expedition: Expedition) -> set[str]:
+    """What a row and its look-alikes are called."""
+    alike = (c for c in expedition.frontier.of(row.page) if c.anchor.family == row.anchor.family)
+    return {c.anchor.label for c in alike} - {""}
 
 
 def _opener(page: str, expedition: Expedition) -> Place | None:
@@ -49,16 +70,13 @@ def _opener(page: str, expedition: Expedition) -> Place | None:
     return expedition.atlas.places[found] if found is not None else None
 
 
-def _show_alike_content(one: Led, other: Led) -> bool:
-    """Whether two pages hold content of one kind beside the words of their rows.
+def _lists(place: Place) -> set[tuple[str, str]]:
+    """The kinds of items that a page lists."""
+    return {(fact.id, fact.cls) for fact in place.seen if fact.kind == "items"}
 
-    That is a list of the same items, or texts in one place that read otherwise on each.
-    """
-    lists, other_lists = (
-        {(f.id, f.cls) for f in place.seen if f.kind == "items"} for place, _ in (one, other)
-    )
-    if lists & other_lists:
-        return True
+
+def _read_otherwise(one: Led, other: Led) -> bool:
+    """Whether two pages say beside the words of their rows, in one place, something else each: content."""
     said, other_said = _said(*one), _said(*other)
     shared = said.keys() & other_said.keys()
     return any(said[key] - other_said[key] and other_said[key] - said[key] for key in shared)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from explorer.anchors import is_way_back
 from maps.facts import WORDS, Fact, Sight, weight
 from maps.model import Input, PageKind
 
@@ -42,6 +43,8 @@ class Place:
     entry: str = ""
     """Label of the control that first led here."""
     inputs: tuple[Input, ...] = ()
+    offers: str = ""
+    """Digest of what it lets one choose or fill in; "" = of nothing."""
     counts: Counter[Fact] = field(default_factory=Counter)
     """How many sights had each fact; sights of a scrolled page are not counted, but see `seen`."""
     sights: int = 0
@@ -129,6 +132,10 @@ class Place:
         mine = self.sight
         return mine.tabs == sight.tabs and (self.from_content or mine.title == sight.title)
 
+    def says_alike(self, sight: Sight) -> bool:
+        """Whether anything that tells one page from another stands on both: a frame alone is no evidence."""
+        return any(_tells(fact) for fact in self.seen & sight.facts)
+
     def has_frame_of(self, sight: Sight) -> bool:
         """Whether a sight has the title and the tabs of this place, and is made the same whatever it says."""
         return self.sight.key == sight.key and _made(self.sight.facts) == _made(sight.facts)
@@ -166,6 +173,13 @@ def _texts_by_id(facts: frozenset[Fact]) -> dict[tuple[str, str], set[str]]:
         if fact.id and fact.kind in {"text", "desc"}:
             found.setdefault((fact.id, fact.cls), set()).add(fact.text or fact.desc)
     return found
+
+
+def _tells(fact: Fact) -> bool:
+    """Whether a fact is more than a page's frame: a word that names no way back, a list, a tab."""
+    if fact.kind in WORDS:
+        return not is_way_back(fact.text or fact.desc)
+    return fact.kind in {"items", "tab"}
 
 
 def _made(facts: frozenset[Fact]) -> set[tuple[str, str, str]]:

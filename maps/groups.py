@@ -18,6 +18,15 @@ from maps.front import Front
 LONG_NAME = 30
 """Columns of a name; a longer one is the title of a post or of goods."""
 
+PICTURE = 0.13
+"""Part of the screen's width from which an image is a picture of something: icons and faces are smaller."""
+
+MANY_SAID = 2
+"""So many names a row with a picture has."""
+
+WHOLE_ROW = 0.6
+"""Part of the screen's width from which an item is a row: what is narrower is an entry of a grid."""
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -78,7 +87,7 @@ def _judged(screen: Screen, parent: Element, items: list[Element]) -> Iterator[G
     whole = _is_content([reads[item.index] for item in items])
     makes: dict[frozenset[str], list[Element]] = {}
     for item in items:
-        makes.setdefault(frozenset(e.id or e.cls for e in screen.subtree(item)), []).append(item)
+        makes.setdefault(_make(screen, item), []).append(item)
     content: set[int] = set()
     for made, make in makes.items():
         told = [reads[item.index] for item in make]
@@ -86,10 +95,32 @@ def _judged(screen: Screen, parent: Element, items: list[Element]) -> Iterator[G
             continue
         if _is_content(told) if len(make) > 2 else whole and False not in told:
             content.update(item.index for item in make)
+    content.update(_cut_off(screen, parent, items, content))
     for kind in (True, False):
         same = tuple(item for item in items if (item.index in content) is kind)
         if same:
             yield Group(parent, same, kind)
+
+
+def _cut_off(screen: Screen, parent: Element, items: list[Element], content: set[int]) -> Iterator[int]:
+    """The last item of a list of content that goes on, where the list's end has cut off the rest of it.
+
+    Rows that lead on may have a part less than the others, too ("add a network"): it has the id of an item,
+    and still more than a name.
+    """
+    inside, last = screen.visible_bounds(parent), items[-1]
+    if inside is None or last.bounds is None or last.bounds.bottom < inside.bottom or not parent.scrollable:
+        return
+    whole = [item for item in items if item.index in content and item.bounds]
+    height = min((item.bounds.height for item in whole if item.bounds), default=0)
+    cut = last.bounds.height < height and bool(last.id) and len(_texts(screen, last)) > 1
+    if cut and sum(_make(screen, last) < _make(screen, item) for item in whole) > 1:
+        yield last.index
+
+
+def _make(screen: Screen, item: Element) -> frozenset[str]:
+    """What an item consists of."""
+    return frozenset(e.id or e.cls for e in screen.subtree(item))
 
 
 def _is_section(screen: Screen, item: Element, made: frozenset[str], makes: Iterable[frozenset[str]]) -> bool:
@@ -136,7 +167,7 @@ def _reads_like(screen: Screen, item: Element) -> bool | None:
     named = [text for text in texts if label(text)]
     if not named:
         return True
-    if width(named[0]) > LONG_NAME or _is_picture_card(screen, item):
+    if width(named[0]) > LONG_NAME or _is_picture_card(screen, item) or _is_pictured_row(screen, item, named):
         return True
     if any(map(is_price_or_time, texts)) or named[0].startswith(("#", "@")):
         return True
@@ -164,6 +195,19 @@ def _is_picture_card(screen: Screen, item: Element) -> bool:
         return True
     return any(
         short_class(e.cls) in {"ImageView", "Image"} and e.bounds and e.bounds.area > 0.33 * box.area
+        for e in screen.subtree(item)
+    )
+
+
+def _is_pictured_row(screen: Screen, item: Element, named: list[str]) -> bool:
+    """A row with a picture beside what is said of it: a book, its writer and what it is about."""
+    if item.bounds is None or item.bounds.width < WHOLE_ROW * screen.rect.width or len(named) < MANY_SAID:
+        return False
+    least = PICTURE * screen.rect.width
+    return any(
+        short_class(e.cls) in {"ImageView", "Image"}
+        and e.bounds
+        and min(e.bounds.width, e.bounds.height) >= least
         for e in screen.subtree(item)
     )
 

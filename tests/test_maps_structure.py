@@ -457,3 +457,39 @@ def test_the_same_screen_is_taken_apart_once():
     of: Screen = screen(row("账号"))
     assert structure(of) is structure(of)
     assert isinstance(structure(of).front.root, Element)
+
+
+def pictured(*texts_: str, top: int, height: int = 210, id: str = "book") -> Node:
+    """A row with a picture of 160 pixels and what is said beside it."""
+    said = (
+        node("TextView", text=text, id=f"said{n}", box=(220, top, 1000, top + 60))
+        for n, text in enumerate(texts_)
+    )
+    picture = node("ImageView", box=(30, top, 190, top + min(height, 200)))
+    return node("LinearLayout", picture, *said, id=id, box=(0, top, 1080, top + height), flags="clickable")
+
+
+BOOKS = [
+    ("Old Moon", "S. Wren", "Ten more kilometres"),
+    ("Fog Harbour", "G. Faro", "Thirty years of watches"),
+]
+
+
+def shelf(*rows: Node) -> Structure:
+    return structure(
+        screen(node("RecyclerView", *rows, id="list", box=(0, 210, 1080, 1050), flags="scrollable"))
+    )
+
+
+def test_a_picture_with_what_is_said_of_it_is_content():
+    rows = [pictured(*book, top=210 + 210 * n) for n, book in enumerate([*BOOKS, *BOOKS])]
+    assert content(shelf(*rows)) == {words for book in BOOKS for words in book}
+
+
+def test_the_item_that_the_end_of_the_list_cuts_off_is_one_of_them():
+    """A row that only has a part less is none: "add a network" below the networks."""
+    whole = [pictured(*book, top=210 + 210 * n) for n, book in enumerate([*BOOKS, BOOKS[0]])]
+    cut = pictured("End of Night", "N. Song", top=840, height=150)
+    assert "N. Song" in content(shelf(*whole, cut))
+    last = pictured("Add a book", top=840, height=150, id="")
+    assert "Add a book" not in content(shelf(*whole, last))

@@ -53,6 +53,8 @@ _COUNT = (
 _CHANGING = re.compile("|".join((_BRACKETED, _SIZE, _MONEY, _WHEN, _COUNT)), re.IGNORECASE)
 _PRICE = re.compile(_MONEY + r"|^\d+\.\d\d$")
 _TIME = re.compile(_WHEN, re.IGNORECASE)
+_FIGURES = re.compile("|".join((_SIZE, _COUNT)), re.IGNORECASE)
+_LASTS = re.compile(r"\d+\s*(?:min|sec|hour|day|week|month|year)s?", re.IGNORECASE)
 
 _UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Cn", "So", "Sk", "Mn", "Me"})
 """Unicode categories that are invisible, private, or spelt differently by every dump."""
@@ -124,12 +126,16 @@ def changes(text: str) -> bool:
 
 
 def is_price_or_time(text: str) -> bool:
-    """Whether a text holds a price or is just a date or time, as they stand on goods and messages."""
+    """Whether a text holds a price or is just a date or time, as they stand on goods, messages and files.
+
+    A size or a count may stand beside the time. "2 hours" is none: settings say so how long something lasts.
+    """
     seen = plain(text)
     if _PRICE.search(seen):
         return True
-    rest, times = _TIME.subn("", seen)
-    return times > 0 and not any(ch.isalnum() for ch in rest)
+    rest, times = _TIME.subn(" ", seen)
+    rest = _FIGURES.sub(" ", rest) if times else rest
+    return times > 0 and not _LASTS.fullmatch(seen) and not any(ch.isalnum() for ch in rest)
 
 
 _SHORT_WORDS = frozenset(
