@@ -172,8 +172,8 @@ class DeviceGone(DeviceError):
 
     en = "the phone {device} went away ({reason})"
     zh = "手机 {device} 已断开（{reason}）"
-    cure_en = "check the cable or the network, then run the same command again: it goes on from where it was"
-    cure_zh = "请检查数据线或网络，然后重新运行同一命令，会从中断处继续"
+    cure_en = "check the cable or the network, then run the same command again"
+    cure_zh = "请检查数据线或网络，然后重新运行同一命令"
 
 
 class DeviceRefused(LXBError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +12,8 @@ import pytest
 
 from explorer import events as ev
 from explorer.journal import Journal
+from lxb.cli.boundary import guarded
+from lxb.cli.main import app
 from lxb.errors import NotWritable
 
 resource = pytest.importorskip("resource")
@@ -48,3 +51,20 @@ def test_a_checkpoint_goes_on_once_there_is_room_again(tmp_path: Path) -> None:
     journal.append(*step)
     journal.close()
     assert list(journal.read()) == step
+
+
+def test_a_build_that_a_full_disk_ends_tells_what_was_found(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    argv = ["build-map", "备忘录", "-d", "virtual:notes?latency=0"]
+    with room_for(6000):
+        assert guarded(app, [*argv, "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert (told["status"], told["reason"]) == ("failed", "not writable")
+    assert told["pages"] >= 1
+    with room_for(6000):
+        assert guarded(app, [*argv, "--fresh", "--lang", "en"]) == 1
+    out, err = capsys.readouterr()
+    assert "pages: " in out
+    assert "Ended: a file could not be written" in out
+    assert "error: cannot write" in err

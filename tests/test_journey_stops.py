@@ -104,6 +104,25 @@ def test_an_unplugged_phone_ends_the_build_and_the_next_one_goes_on(phone: str, 
     assert_it_goes_on(phone, home, found)
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "Ended: the phone went"), ("zh", "结束原因：手机已断开")])
+def test_an_unplugged_phone_is_called_as_it_was_given_and_people_are_told_what_was_found(
+    phone: str, lang: str, told: str
+) -> None:
+    device = f"{phone}&faults=unplugged:9"
+    ended = lxb("build-map", "小摊", "-d", device, "--lang", lang)
+    assert ended.code == 3
+    assert ended.out.startswith("小摊")
+    assert told in ended.out
+    assert device in ended.err
+    assert {"en": "goes on from here", "zh": "会从这里继续"}[lang] in ended.err
+
+
+def test_a_walk_that_loses_its_phone_is_not_said_to_go_on(phone: str, home: Path) -> None:
+    assert lxb("build-map", "小摊", "-d", phone).code == 0
+    ended = lxb("go", PACKAGE, "关于", "-d", f"{phone}&faults=unplugged:1")
+    assert (ended.code, "went away" in ended.err, "goes on" in ended.err) == (3, True, False)
+
+
 def test_of_two_builds_of_one_app_the_second_stops(slow_phone: str, home: Path) -> None:
     with started("build-map", "小摊", "-d", slow_phone, "--json", "-v") as build:
         wait_for_pages(build, 1)

@@ -204,14 +204,32 @@ def _explored(
         reason = reason_of(error)
         raise
     finally:
-        ended = reason == "all explored" or (fresh and reason.startswith("limit:"))
-        course.growing.save(explorer.expedition, ended=ended)
-        if reason == "all explored" and not explorer.expedition.frontier.unclear:
-            course.checkpoint.finish()
-        course.name_pages()
-        result = _result(explorer, course, reason, round(clock.now() - began, 3), simulated=simulated)
-        course.trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
+        try:
+            _save(explorer, course, reason, fresh=fresh)
+        except LXBError as error:  # a full disk: what was found is told all the same
+            reason = reason_of(error)
+            raise
+        finally:
+            result = _result(explorer, course, reason, round(clock.now() - began, 3), simulated=simulated)
+            _end(course.trace, result)
     return result
+
+
+def _save(explorer: Explorer, course: Course, reason: str, *, fresh: bool) -> None:
+    ended = reason == "all explored" or (fresh and reason.startswith("limit:"))
+    course.growing.save(explorer.expedition, ended=ended)
+    if reason == "all explored" and not explorer.expedition.frontier.unclear:
+        course.checkpoint.finish()
+    course.name_pages()
+
+
+def _end(trace: Trace, result: BuildResult) -> None:
+    """The last event; who watches is told of it where it cannot be written, too."""
+    event = events.Ended(status=result.status, reason=result.reason, result=result.to_json())
+    try:
+        trace.keep(event)
+    finally:
+        trace.show(event)
 
 
 def _nothing_left(explorer: Explorer, course: Course, *, simulated: bool) -> BuildResult:

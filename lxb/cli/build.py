@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import shlex
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -13,7 +15,7 @@ import typer
 from lxb.cli.command import phone_command
 from lxb.cli.options import AppArgument
 from lxb.cli.session import Session
-from lxb.cli.stopped import kept_when_stopped
+from lxb.cli.stopped import Stopped, kept_when_stopped
 from lxb.cli.ui import Ui
 
 if TYPE_CHECKING:
@@ -45,7 +47,12 @@ def build_map(
 ) -> None:
     from lxb import agent
 
-    with session.phone() as phone, kept_when_stopped() as outcome, session.progress() as watch:
+    with (
+        _told_when_stopped(session.ui),
+        session.phone() as phone,
+        kept_when_stopped() as outcome,
+        session.progress() as watch,
+    ):
         result = agent.build_map(
             app,
             phone,
@@ -65,6 +72,20 @@ def build_map(
     elif result.status == "limit":
         session.ui.note("build.goes_on")
     session.end(result.status, result.reason)
+
+
+@contextmanager
+def _told_when_stopped(ui: Ui) -> Iterator[None]:
+    """Tells people what was found before an error or Ctrl-C, which is told after it; JSON holds both."""
+    from lxb.results import BuildResult
+
+    try:
+        yield
+    except Stopped as stopped:
+        tell(ui, BuildResult.model_validate(stopped.result))
+        if not ui.json and not isinstance(stopped.why, KeyboardInterrupt):  # which says so itself
+            ui.note("build.goes_on")
+        raise
 
 
 def tell(ui: Ui, result: BuildResult) -> None:

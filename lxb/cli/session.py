@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from lxb.cli.exits import exit_code
+from lxb.cli.stopped import Stopped
 from lxb.cli.ui import Ui
-from lxb.errors import FileError
+from lxb.errors import DeviceError, DeviceRefused, FileError, LXBError
 from lxb.messages import choose_lang
 
 if TYPE_CHECKING:
@@ -68,6 +69,11 @@ class Session:
         phone = agent.connect(self.settings.device, settings=self.settings)
         try:
             yield phone
+        except (LXBError, Stopped) as error:
+            why = error.why if isinstance(error, Stopped) else error
+            if isinstance(why, DeviceError | DeviceRefused) and "device" in why.fields:
+                why.fields["device"] = phone.address  # as it was given, not as adb calls it
+            raise
         finally:
             phone.close()
 
