@@ -14,18 +14,24 @@ from lxb.apps import known_apps
 from lxb.errors import Lang
 from lxb.geometry import Point
 from lxb.model import Picture
-from lxb.model.picture import encoded
+from lxb.model.picture import encoded, painted_over
+from lxb.screen import Screen
+from lxb.screen.notices import notices
 from lxb.space import replied
 from lxb.trace import ScreenSeen
+from maps.front import front
 from router.clear import LAUNCHER
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from PIL.Image import Image
+
     from executor.loop import Loop
 
 HOME = "System Home"
 """What AutoGLM knows the home screen by, whatever the language."""
+SYSTEM_UI = "com.android.systemui"
 _DAYS = ("星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日")
 
 
@@ -80,7 +86,9 @@ class Showing:
     def _picture(self, sight: Sight) -> Picture | None:
         if sight.image is None or not sight.has_picture:
             return None
-        return encoded(sight.image, self._loop.model.profile, sight.shown.size)
+        size = sight.shown.size
+        image = without_notices(sight.image, sight.screen, size.width)
+        return encoded(image, self._loop.model.profile, size)
 
     def _controls(self, sight: Sight, frame: Frame) -> Controls:
         """Always where the tree is all there is; then with what can only be read."""
@@ -108,6 +116,21 @@ class Showing:
                 size=(shown.size.width, shown.size.height),
             )
         )
+
+
+def without_notices(image: Image, screen: Screen, width: int) -> Image:
+    """A picture without what others say over the page: a message that just came is not the model's.
+
+    Dialogs of the system stay, those that only notify do not.
+
+    Args:
+        image: of the screen.
+        screen: its tree.
+        width: of the screen in pixels.
+    """
+    over = front(screen).package
+    shown = {screen.package} if over == SYSTEM_UI else {screen.package, over}
+    return painted_over(image, notices(screen, *shown), width)
 
 
 def called(package: str, lang: Lang) -> str:

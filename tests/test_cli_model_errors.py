@@ -128,7 +128,7 @@ def test_a_model_that_takes_no_pictures_is_told_as_such(call: Call, lang: str) -
 
 def test_what_a_build_had_found_is_kept_when_its_model_refuses_later(call: Call, stored: Path) -> None:
     *tree, _, _ = COMMANDS["build-map"]
-    assert guarded(app, [*tree, "--describer", "tree"]) == 0
+    assert guarded(app, [*tree, "--describer", "tree", "--max-pages", "3"]) == 6
     checkpoint = stored.parent / ".builds" / "com.example.stall.jsonl"
     before = checkpoint.read_bytes()
     with serving(REFUSALS["key"][0]) as endpoint:
