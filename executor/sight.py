@@ -15,6 +15,7 @@ from lxb.errors import DeviceRefused, DeviceTimeout, ScreenUnreadable
 from lxb.geometry import Size
 from lxb.perform import Performer
 from lxb.screen import Quality, Screen
+from lxb.screen.pictured import shown_size
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -36,8 +37,6 @@ LENGTH = 480
 """Cells along the longer side of a picture that is compared: a small letter is one or two of them wide."""
 BAR = 0.045
 """Part of the screen's height that the clock and the signs at its top may take."""
-SCALED = 0.05
-"""From this part on a picture's size differs from the screen's because it was made smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,26 +109,6 @@ def _cells(image: Image) -> Image:
 
 def _same(one: Image, other: Image | None) -> bool:
     return other is not None and one.size == other.size and one.tobytes() == other.tobytes()
-
-
-def shown_size(screen: Screen, image: Image | None) -> Size:
-    """Of the screen that a picture shows, in the pixels of its elements."""
-    known = Size(screen.rect.right, screen.rect.bottom)
-    if image is None:
-        return known
-    taken = Size(*image.size)
-    return known if screen.elements and _is_scaled(taken, known) else taken
-
-
-def _is_scaled(taken: Size, known: Size) -> bool:
-    """Whether a picture shows the same screen in another size, each side by about the same factor.
-
-    A tree that ends above a bar, or holds a dialog only, has another shape.
-    """
-    if min(*taken, *known) <= 0:
-        return False
-    across, down = known.width / taken.width, known.height / taken.height
-    return abs(across / down - 1) < 0.02 and abs(across - 1) > SCALED
 
 
 class Eyes:

@@ -15,12 +15,16 @@ from lxb.action import Action, Back, Launch, LongPress, Outcome, Swipe, Tap
 from lxb.clock import Clock, Deadline
 from lxb.config import Timing
 from lxb.device import Device, Key
+from lxb.errors import DeviceRefused
 from lxb.finger import can_scroll, scrolling, stroke, strokes_for, touch_point
 from lxb.geometry import Rect
 from lxb.locator import Ambiguous, Locator, NotFound, tap_target
-from lxb.screen import Element, Screen
+from lxb.ocr import Missing, Reader
+from lxb.screen import Element, Quality, Screen
+from lxb.screen.pictured import shown_size
 from lxb.screen.rest import alike, is_loading, unchanged
 from lxb.screen.travel import moved, travelled
+from lxb.screen.written import with_lines
 
 Test = Callable[[Screen], bool]
 Refusal = Callable[[Screen, Element], bool]
@@ -85,6 +89,8 @@ class Performer:
     clock: Clock
     timing: Timing
     counts: Counts = field(default_factory=Counts)
+    reader: Callable[[], Reader | Missing] | None = None
+    """Reads the pictures of pages whose tree names nothing; None = what is only drawn is not found."""
     _reactions: deque[float] = field(default_factory=lambda: deque(maxlen=15))
 
     # --- seeing ---------------------------------------------------------------------------------------
@@ -150,7 +156,28 @@ class Performer:
     # --- finding --------------------------------------------------------------------------------------
 
     def find(self, locator: Locator, screen: Screen) -> Element | Step:
-        """The element to touch for a locator, or the step that says why there is none."""
+        """The element to touch for a locator, or the step that says why there is none.
+
+        What is told by the picture is an element of `written(locator, screen)`.
+        """
+        found = self._found(locator, self.written(locator, screen))
+        return replace(found, after=screen) if isinstance(found, Step) else found
+
+    def written(self, locator: Locator, screen: Screen) -> Screen:
+        """The screen with what its picture says now, where a locator asks for it and the tree is hollow."""
+        if not locator.ocr or self.reader is None or screen.quality is not Quality.HOLLOW:
+            return screen
+        reader = self.reader()
+        if isinstance(reader, Missing):
+            return screen
+        try:
+            picture = self.device.picture()
+        except DeviceRefused:
+            return screen
+        return with_lines(screen, reader.read(picture, shown_size(screen, picture)))
+
+    @staticmethod
+    def _found(locator: Locator, screen: Screen) -> Element | Step:
         found = locator.one(screen)
         if isinstance(found, NotFound):
             outcome = Outcome.OFF_SCREEN if found.off_screen else Outcome.NOT_FOUND
@@ -281,12 +308,13 @@ class Performer:
         now = self.look()
         if not alike(screen, now) and _front(screen) != _front(now):
             return Step(action, Outcome.COVERED, now)
-        found = self.find(action.target, now)
+        seen = self.written(action.target, now)
+        found = self._found(action.target, seen)
         if isinstance(found, Step):
-            return replace(found, action=action)
-        if refused is not None and refused(now, found):
+            return replace(found, action=action, after=now)
+        if refused is not None and refused(seen, found):
             return Step(action, Outcome.REFUSED, now)
-        self.touch(found, now, long=isinstance(action, LongPress))
+        self.touch(found, seen, long=isinstance(action, LongPress))
         return now
 
     def touch(self, element: Element, screen: Screen, *, long: bool = False) -> None:

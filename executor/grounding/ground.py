@@ -15,13 +15,13 @@ from executor.grounding.result import By, Candidate, Choices, Found, Nothing, Re
 from executor.grounding.telling import unplaced
 from executor.grounding.wanted import Wanted, readings
 from executor.pressed import element_at
-from executor.sight import shown_size
 from lxb.device.picture import is_black
 from lxb.errors import DeviceRefused
 from lxb.geometry import Size
 from lxb.model import Model
 from lxb.ocr import Missing, Reader, reader
 from lxb.screen import Quality
+from lxb.screen.pictured import shown_size
 from lxb.trace import Trace
 
 if TYPE_CHECKING:

@@ -7,14 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from executor.doing.scene import Scene
 from executor.grounding.result import Candidate
 from executor.pressed import Written, element_at
-from executor.sight import shown_size
 from lxb.errors import DeviceRefused
 from lxb.locator import tap_target
 from lxb.ocr import Line, Missing, Reader, reader
 from lxb.screen import Screen, WindowKind
-
-LEAST = 0.6
-"""Confidence below which a line is more likely a part of a drawing."""
+from lxb.screen.pictured import shown_size
+from lxb.screen.written import LEAST
 
 
 def candidates(lines: Iterable[Line], screen: Screen) -> list[Candidate]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lxb.screen import Element, Screen, short_id
 from lxb.screen.words import label
+from lxb.screen.written import CLASS, written_key
 
 if TYPE_CHECKING:
     from lxb.locator.model import Locator
@@ -15,17 +16,20 @@ SYSTEM_UI = "com.android.systemui"
 
 
 class Index:
-    """The elements of one screen by id, text label and description label; system bars left out."""
+    """The elements of one screen by id, text, description and what is written; system bars left out."""
 
     def __init__(self, screen: Screen) -> None:
         self.by_id: dict[str, list[Element]] = {}
         self.by_text: dict[str, list[Element]] = {}
         self.by_desc: dict[str, list[Element]] = {}
+        self.by_written: dict[str, list[Element]] = {}
         self.all: list[Element] = []
         for e in screen.elements:
             if e.package == SYSTEM_UI and screen.package != SYSTEM_UI:
                 continue
             self.all.append(e)
+            if e.cls == CLASS:
+                self.by_written.setdefault(written_key(e.text), []).append(e)
             if e.id:
                 self.by_id.setdefault(short_id(e.id), []).append(e)
             if e.text and (words := label(e.text)):
@@ -41,6 +45,7 @@ class Index:
                 (self.by_text, locator.text),
                 (self.by_desc, locator.desc),
                 (self.by_id, locator.id),
+                (self.by_written, written_key(locator.ocr or "")),
             )
             if key
         ]

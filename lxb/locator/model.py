@@ -12,6 +12,7 @@ from lxb.locator.lookup import index
 from lxb.locator.parts import is_selected, tap_target
 from lxb.screen import Element, Screen, short_class, short_id
 from lxb.screen.words import label
+from lxb.screen.written import CLASS, written_key
 
 
 class Ancestor(BaseModel):
@@ -53,7 +54,8 @@ class Locator(BaseModel):
         ancestor: an element somewhere above it.
         rank: (place from 0, how many) among the look-alikes in document order; only in containers that do
             not scroll.
-        ocr: text as it is read from the picture, where the tree does not tell.
+        ocr: text as it is read from the picture, where the tree does not tell; found only on a screen that
+            holds what is written (`lxb.screen.written`).
         selected: True = the element must be the selected one (of tabs); for marks of pages.
         any: True = one of many equal items of a list stands for all of them; the first visible one is taken.
     """
@@ -129,6 +131,7 @@ class Locator(BaseModel):
             and (not self.text or label(element.text) == self.text)
             and (not self.desc or label(element.desc) == self.desc)
             and (not self.cls or short_class(element.cls) == self.cls)
+            and (not self.ocr or _reads(element, self.ocr))
             and (self.selected is None or is_selected(screen, element) == self.selected)
             and (self.ancestor is None or any(self.ancestor.fits(up) for up in screen.ancestors(element)))
         )
@@ -147,6 +150,11 @@ class Locator(BaseModel):
     def __str__(self) -> str:
         parts = [f"{key}={value!r}" for key, value in self.model_dump().items()]
         return f"Locator({', '.join(parts)})"
+
+
+def _reads(element: Element, ocr: str) -> bool:
+    """Whether an element was read off the picture, and reads so."""
+    return element.cls == CLASS and written_key(element.text) == written_key(ocr)
 
 
 @dataclass(frozen=True, slots=True)

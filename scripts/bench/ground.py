@@ -29,11 +29,12 @@ from executor.grounding.likeness import folded, meaning
 from executor.grounding.regions import name_of
 from executor.grounding.result import Candidate
 from executor.grounding.wanted import readings
-from executor.sight import EMPTY, shown_size
+from executor.sight import EMPTY
 from lxb.errors import ScreenUnreadable
 from lxb.geometry import Rect
 from lxb.ocr import Missing, reader
 from lxb.screen import Quality, Screen
+from lxb.screen.pictured import shown_size
 from lxb.screen.words import is_price_or_time, label
 from lxb.screen.xml import parse
 
