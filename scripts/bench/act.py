@@ -3,6 +3,7 @@
     python scripts/bench/act.py                                   all tasks in four dialects
     python scripts/bench/act.py --malformed 0.15 --wrong 0.1      with a model that errs
     python scripts/bench/act.py --dialects gelab --tasks notes    some of it; --json for a machine
+    python scripts/bench/act.py --learn                           ten tasks without a map, twice
 
 The model is simulated: the figures tell how LXB copes, and nothing of any real model.
 """
@@ -17,6 +18,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
+
+from act_twice import twice
 
 from executor.acted import Acted
 from executor.dialects.registry import dialect
@@ -49,6 +52,7 @@ MODELS = {
 }
 """Dialect -> a name by which LXB knows how such a model is asked."""
 MOST_STEPS = 60
+MOST_LEARNT = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +171,8 @@ def main() -> int:
     tasks = [
         t for t in bundled().values() if given.tasks is None or any(w in t.id for w in given.tasks.split(","))
     ]
+    if given.learn:
+        return _learning(given)
     errs = {"malformed": given.malformed, "wrong_tap": given.wrong, "seed": given.seed}
     figures = {}
     for name in given.dialects.split(","):
@@ -184,6 +190,25 @@ def main() -> int:
     else:
         _table(figures)
     return int(any(f["claimed"] or f["unapproved"] for f in figures.values()))
+
+
+def _learning(given: argparse.Namespace) -> int:
+    """Ten tasks in apps without a map, twice: how many calls the second round takes."""
+    words = (given.tasks or "deep").split(",")
+    tasks = [t for t in bundled().values() if any(w in t.id for w in words)][:MOST_LEARNT]
+    figures = {name: twice(tasks, MODELS[name]) for name in given.dialects.split(",")}
+    if given.json:
+        print(json.dumps(figures, ensure_ascii=False))
+        return 0
+    print("simulated model; no map, each task twice")
+    for name, f in figures.items():
+        print(
+            f"{name:10} {f['tasks']} tasks, calls {f['calls_first']} -> {f['calls_second']} "
+            f"({f['share']:.0%}), right {f['right'][0]} and {f['right'][1]}"
+        )
+        for one, two in zip(*f["rounds"], strict=True):
+            print(f"  {one['task']:20} calls {one['calls']} -> {two['calls']}, hops walked {two['hops']}")
+    return 0
 
 
 def _table(figures: Mapping[str, Mapping[str, Any]]) -> None:
@@ -207,6 +232,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="of the model's errors")
     parser.add_argument("--tasks", help="only those whose id has one of these words, comma-separated")
     parser.add_argument("--lang", choices=("zh", "en"), help="language of the sentences; else the phone's")
+    parser.add_argument("--learn", action="store_true", help="tasks without a map, twice")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("-v", "--verbose", action="store_true")
     return parser.parse_args()

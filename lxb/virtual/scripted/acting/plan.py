@@ -147,7 +147,7 @@ class _Mind:
         """The steps before this one that may be done again, the nearest first."""
         for at in range(self._at - 1, -1, -1):
             step = self._steps[at]
-            if step.once or step.consent is not None or step.ask is not None or step.open is not None:
+            if step.once or step.ask is not None or step.open is not None:
                 return
             yield at
 
