@@ -100,6 +100,7 @@ _ZH: Mapping[Kind, tuple[str, ...]] = {
         r"(?:评论|消息|动态|笔记|评价|反馈|弹幕|通知|位置|邀请)?",
         r"(?:举报|投诉)<which>(?:帖子|视频|内容|<person>)|@所有人",
         r"提交(?:评论|评价|反馈)|评价并提交|发送[给到].+|分享给(?:TA|他|她|对方).*",
+        r"(?:点击|重新|再次|免费)?(?:获取|发送|接收|重发)(?:短信|语音|手机|邮箱|邮件)?(?:验证码|校验码|动态码|动态密码)",
     ),
     "submit": (r"(?:提交|上报)(?:消息|动态|笔记|申请|资料|信息|审核|表单|材料|答案|试卷|问卷)?",),
     "leave": (
@@ -108,7 +109,7 @@ _ZH: Mapping[Kind, tuple[str, ...]] = {
         r"卸载(?:应用|更新|软件)?|(?:强行停止|强制停止|强行退出|停用|冻结|解冻|挂失|解除挂失)<account>?",
         r"(?:关机|重启|重新启动|关闭电源)(?:手机|设备|系统|应用|路由器|电脑)?|关闭手机|进入(?:恢复|安全)模式",
         r"关闭(?:账号|账户|帐号|店铺)|断开(?:连接)?|(?:忘记|忽略|移除)(?:此|该)?(?:网络|设备|WLAN)",
-        r"(?:本机号码|微信|QQ|支付宝|手机号)?一键登录|(?:立即|一键)注册",
+        r"(?:本机号码|微信|QQ|支付宝|手机号)?一键登录|(?:立即|一键)注册|(?:用|使用|以)?(?:本机|此|当前)号码登录",
     ),
     "call": (
         r"(?:拨打|呼叫|打电话|拨号|语音通话|视频通话|报警)"
@@ -166,7 +167,10 @@ _EN: Mapping[Kind, tuple[str, ...]] = {
         r" (?:<post>|<body>)",
         r"submit (?:message|comment|feedback|review|note)|(?:send|post|publish|share)(?: it)? to .*",
         r"send it.*|(?:send|post) anyway|go live|start (?:live|broadcast|streaming)",
-        r"post (?:tweet|story|it|all|reply)|repost|retweet|unsend",
+        r"post (?:tweet|story|it|all|reply)|repost|retweet|unsend|resend",
+        r"(?:(?:re)?send|get|request)(?: me)?<the>(?: new)?"
+        r"(?: (?:verification|security|confirmation|login|sms|one-time))?"
+        r" (?:code|otp|passcode)(?: again| by (?:sms|text|e-?mail))?",
     ),
     "submit": (
         r"submit(?: now)?|submit<the><noun>{1,2}",
@@ -174,6 +178,8 @@ _EN: Mapping[Kind, tuple[str, ...]] = {
     ),
     "leave": (
         r"(?:log|sign)(?: me| us| everyone| all)? ?(?:out|off)(?: of.*| everywhere| now| from.*| all.*)?",
+        r"(?:log|sign) ?in (?:by|with|using) (?:this|my|your) (?:phone )?number",
+        r"continue (?:as (?!(?:an? )?guest).*|with this number)|one-?tap (?:log|sign)-? ?in|(?:log|sign) ?in with one tap",
         r"deactivate.*|uninstall(?: updates?| apps?)?|force (?:stop|close|quit)|disable(?: app| account)?",
         r"(?:leave|quit|exit|end|disband|dissolve)<the> <club>|leave (?:and|&) delete|end (?:trip|ride|call)",
         r"(?:restart|reboot|shut ?down|power (?:off|down)|turn off)(?: now| anyway|<the> <machine>)?",

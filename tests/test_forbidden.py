@@ -18,6 +18,7 @@ COMMANDS_ZH = """
 紧急呼叫 SOS 打电话 加入购物车 加购 取消关注 关注TA 添加好友 拉黑 点赞 立即领取 领取优惠券 签到 抽奖
 取消订单 取消订阅 立即更新 下载并安装 安装 允许 仅在使用中允许 始终允许 同意 同意并继续 授权登录
 解绑 解除绑定 解绑手机 保存 完成 确定 确认 创建 去结账 发送给张三 立即去支付 +关注 确认购买
+获取验证码 重新获取验证码 发送验证码 获取短信验证码 重新发送验证码 使用本机号码登录
 刪除 確認付款 結帳 發送 登出 同意並繼續 解除綁定
 """.split()
 
@@ -32,6 +33,8 @@ Uninstall updates, Force stop, Disable, Install, Update, Update all, Download, C
 Emergency call, Emergency SOS, Dial, Video call, Add to cart, Add to bag, Follow, Unfollow, Like,
 Block, Add friend, Claim, Claim now, Check in, Allow, Always allow, Agree, I agree, Accept,
 Accept all, Authorize, Unpair, Forget network, Save, Done, OK, Confirm, Apply, Create, DELETE,
+Send code, Resend code, Resend, Get code, Get verification code, Send me a new code, Send the code again,
+Sign in by this number, Sign in with my phone number, One-tap sign in, Continue as Ada,
 buy now, Delete chat, Delete items, Book now, Cancel order, Cancel my subscription, Call 911
 """.split()
 ).split(", ")
@@ -43,6 +46,7 @@ PLACES_ZH = """
 我的分享 电话 通话记录 通话设置 紧急联系人 我的关注 关注列表 收藏夹 我的收藏 优惠券 领券中心
 签到日历 软件更新 系统更新 下载管理 应用管理 安装记录 权限管理 授权管理 首页 我的 设置 搜索 扫一扫
 足迹 地址管理 客服中心 帮助与反馈 关于 退款售后 退款/售后 支付宝 支付成功 删除线 删除的照片 结算页 关注
+收不到验证码 验证码登录 验证码 语音验证码 号码管理
 不允许 不同意 暂不更新 取消 解绑记录 支付宝支付 已阅读并同意用户协议
 """.split()
 
@@ -54,6 +58,7 @@ Posts, Comments, Reports, Drafts, Login settings, Sign-in options, Security, App
 Updates, Downloads, Call history, Call settings, Emergency contacts, Following, Followers, Likes,
 Blocked users, Friends, Coupons, Permissions, Saved items, Network, Display, About phone, Help,
 Home, Search, Notifications, Privacy, Agreements, Purchase history, Transfer details, Allowed apps,
+QR code, Enter code, Get QR code, Sign in with a password, Continue, Continue as guest,
 Claims, Accepted files, Book, Deleted items
 """.split()
 ).split(", ")
