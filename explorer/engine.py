@@ -32,6 +32,7 @@ from lxb.screen import Element, Quality, Screen
 from lxb.screen.rest import is_loading
 from maps.facts import WORDS, sight
 from maps.model import Edge, Overlay
+from maps.structure import front
 from router.overlays import Dismissal
 from router.walk import Walker
 from router.walls import wall
@@ -261,8 +262,7 @@ class Explorer:
         if isinstance(found, Step) and (candidate.below or self.expedition.frontier.scrolled.get(origin)):
             found, screen = self.performer.seek(anchor.locator, screen, above=not candidate.below)
         if isinstance(found, Step):
-            self._missed(candidate, screen)
-            return screen
+            return self._missed(candidate, screen)
         dismissed = self.walker.tally.overlays
         step = self.performer.do(
             Tap(target=anchor.locator),
@@ -292,19 +292,27 @@ class Explorer:
             self._led(candidate, arrival)
         return arrival.screen
 
-    def _missed(self, candidate: Candidate, screen: Screen) -> None:
+    def _missed(self, candidate: Candidate, screen: Screen) -> Screen:
         """A control is not there any more; nor are others that are not in view at the top, as it was sought.
 
-        Else each would be sought again, and a page that loads more at its top has no end.
+        Else each would be sought again, and a page that loads more at its top has no end. Where something
+        came up while it was sought nothing is told of it.
         """
+        dismissed = self.walker.tally.overlays
+        clear = self.walker.clear(screen)
+        if self.walker.tally.overlays > dismissed or front(screen).package != self.expedition.package:
+            if not self.doubt.again(candidate):
+                self._tried(candidate, "unclear")
+            return clear
         self._tried(candidate, "vanished")
         page = candidate.page
         sought = self.expedition.frontier.scrolled.get(page) and not candidate.below
         if not sought or is_loading(screen) or self.expedition.atlas.localise(screen) != page:
-            return
+            return clear
         for other in self.expedition.frontier.open(page):
             if not other.below and _is_gone(self.performer.find(other.anchor.locator, screen)):
                 self._tried(other, "vanished")
+        return clear
 
     def _not_tapped(self, candidate: Candidate, step: Step, *, gone: bool) -> Screen:
         """The page or the control was gone before the touch: where that leads is not told by what came."""

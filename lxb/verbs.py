@@ -179,7 +179,8 @@ _EN: Mapping[Kind, tuple[str, ...]] = {
     "leave": (
         r"(?:log|sign)(?: me| us| everyone| all)? ?(?:out|off)(?: of.*| everywhere| now| from.*| all.*)?",
         r"(?:log|sign) ?in (?:by|with|using) (?:this|my|your) (?:phone )?number",
-        r"continue (?:as (?!(?:an? )?guest).*|with this number)|one-?tap (?:log|sign)-? ?in|(?:log|sign) ?in with one tap",
+        r"continue (?:as (?!(?:an? )?guest).*|with this number)",
+        r"one-?tap (?:log|sign)-? ?in|(?:log|sign) ?in with one tap",
         r"deactivate.*|uninstall(?: updates?| apps?)?|force (?:stop|close|quit)|disable(?: app| account)?",
         r"(?:leave|quit|exit|end|disband|dissolve)<the> <club>|leave (?:and|&) delete|end (?:trip|ride|call)",
         r"(?:restart|reboot|shut ?down|power (?:off|down)|turn off)(?: now| anyway|<the> <machine>)?",

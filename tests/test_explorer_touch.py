@@ -14,7 +14,15 @@ from lxb.forbidden import Forbidden
 from lxb.locator import Locator
 from lxb.screen import Screen
 from maps.model import Edge
-from tests.shifting_phone import APP, ShiftingPhone, page, row
+from tests.shifting_phone import APP, ShiftingPhone, button, dialog, page, row, text
+
+
+class StayingPhone(ShiftingPhone):
+    """Shows the next screen once something was pressed."""
+
+    @property
+    def now(self) -> Screen:
+        return self.screens[min(len(self.pressed), len(self.screens) - 1)]
 
 
 def shown(first: str) -> Screen:
@@ -74,6 +82,19 @@ def test_a_control_that_went_before_the_touch_is_not_called_dead() -> None:
     assert candidate is not None
     made._try(candidate, shown("推荐商品"))
     assert (pressed(made), candidate.state) == ([], "open")
+
+
+def test_a_control_is_not_gone_where_something_came_up_while_it_was_sought() -> None:
+    notice = dialog(text("限时优惠"), button("以后再说"))
+    made = explorer(notice, shown("推荐商品"))
+    made.performer.device = made.walker.performer.device = StayingPhone((notice, shown("推荐商品")))  # type: ignore[assignment]
+    assert made.here is not None
+    candidate = made.expedition.frontier.find(
+        made.here, Locator(id="action_main", text="推荐商品", cls="Button")
+    )
+    assert candidate is not None
+    made._try(candidate, notice)
+    assert (pressed(made), candidate.state) == (["以后再说"], "open")
 
 
 @pytest.mark.parametrize(("forbid", "expected"), [(("商品",), []), ((), ["推荐商品"])])
