@@ -61,7 +61,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "已学到（{app}）：新页面 {pages} 个，新路径 {edges} 条",
         ),
         "run.act": Text("Steps of acting: {steps}", "操作 {steps} 步"),
-        "run.model": Text(
+        "model.used": Text(
             "Model calls: {calls} ({tokens} tokens)", "调用模型 {calls} 次（{tokens} 个 token）"
         ),
         "run.trace": Text("Trace: {path}", "轨迹：{path}"),
@@ -75,10 +75,6 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "build.cost": Text(
             "Actions: {actions}, app restarted: {restarts}, {seconds} s",
             "{actions} 次操作，重启 {restarts} 次，{seconds} 秒",
-        ),
-        "build.model": Text(
-            "Model calls: {calls} ({tokens} tokens)",
-            "调用模型 {calls} 次（{tokens} token）",
         ),
         "build.left": Text(
             "Controls that could not be tried to the end: {n}. Run it again to try them.",
@@ -110,7 +106,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "where.app": Text("App in front: {app}", "前台应用：{app}"),
         "plan.target": Text("{app}: {page} ({id}), chosen by {by}", "{app}：{page}（{id}），由{by}选定"),
         "plan.none": Text("No page chosen: {why}", "没有选定页面：{why}"),
-        "plan.simulated": Text(
+        "model.simulated": Text(
             "Calls to a simulated model: {calls} ({tokens} tokens)",
             "调用模拟模型 {calls} 次（{tokens} 个 token）",
         ),

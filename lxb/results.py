@@ -128,6 +128,8 @@ class ModelUse(_Result):
     calls: int = 0
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    simulated: bool = False
+    """Whether a simulated model answered: what it costs and says is made up."""
 
 
 class RouteUse(_Result):

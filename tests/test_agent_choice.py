@@ -157,7 +157,7 @@ def test_plan_tells_target_and_way(lxb: Lxb, maps: Path) -> None:
     assert (told["target_name"], told["chosen_by"], told["reason"]) == ("购物车", "words", None)
     assert told["candidates"][0]["name"] == "购物车"
     assert told["route"] == [{"from": "home", "to": "p1", "label": "购物车", "locator": {"text": "购物车"}}]
-    assert told["model"] == {"calls": 0, "prompt_tokens": 0, "completion_tokens": 0}
+    assert told["model"] == {"calls": 0, "prompt_tokens": 0, "completion_tokens": 0, "simulated": False}
     assert "\n  首页 -> 购物车\n" in lxb("plan", "打开购物车")[1]
 
 

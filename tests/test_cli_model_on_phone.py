@@ -67,3 +67,27 @@ def test_a_build_that_may_ask_no_more_ends_as_a_limit_and_the_next_goes_on(
     assert [end["reason"] for end in ends] == ["limit:model", "all explored"]
     assert (ends[0]["model"]["calls"], ends[1]["resumed"]) == (4, True)
     assert ends[1]["pages"] >= ends[0]["pages"] > 0
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Calls to a simulated model: "), ("zh", "调用模拟模型 ")])
+def test_a_simulated_model_is_called_so_wherever_its_calls_are_told(
+    home: Path, capsys: pytest.CaptureFixture[str], lang: str, told: str
+) -> None:
+    device = f"{PHONE}&model=scripted"
+    build = ["build-map", PACKAGE, "-d", device, "--describer", "vlm", "--max-pages", "3"]
+    assert guarded(app, [*build, "--lang", lang]) == 6
+    assert told in capsys.readouterr().out
+    assert guarded(app, [*build, "--fresh", "--json"]) == 6
+    built = json.loads(capsys.readouterr().out)
+    assert (built["model"]["calls"] > 0, built["model"]["simulated"]) == (True, True)
+    run = ["run", "我该去哪看看", "--app", PACKAGE, "-d", device, "--max-steps", "1"]
+    guarded(app, [*run, "--lang", lang])
+    assert told in capsys.readouterr().out
+    guarded(app, [*run, "--json"])
+    assert json.loads(capsys.readouterr().out)["model"]["simulated"]
+
+
+def test_without_a_simulated_model_none_is_spoken_of(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(app, ["build-map", PACKAGE, "-d", PHONE, "--max-pages", "2", "--json"]) == 6
+    built = json.loads(capsys.readouterr().out)
+    assert (built["simulated"], built["model"]["simulated"]) == (True, False), "the phone is, no model was"

@@ -39,7 +39,12 @@ def test_what_a_model_chose_is_walked_to_and_its_cost_is_traced(
     assert TASK in words
     assert (asked.told["chosen_by"], asked.told["arrived"]) == ("model", True), asked.err
     assert (asked.code, asked.told["reason"], asked.told["rest"]) == (4, "rest left", "跟我讲的事")
-    assert asked.told["model"] == {"calls": 1, "prompt_tokens": 222, "completion_tokens": 11}
+    assert asked.told["model"] == {
+        "calls": 1,
+        "prompt_tokens": 222,
+        "completion_tokens": 11,
+        "simulated": False,
+    }
 
     events = [json.loads(line) for line in Path(asked.told["trace"]).read_text("utf-8").splitlines()]
     (chosen,) = (event for event in events if event["event"] == "chosen")

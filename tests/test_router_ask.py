@@ -226,7 +226,12 @@ def test_plan_asks_once_where_words_do_not_settle_it(
     usage = {"prompt_tokens": 321, "completion_tokens": 12, "total_tokens": 333}
     told, calls = planned(monkeypatch, whole(said(number), usage=usage), TASK)
     assert (told["target_name"], told["chosen_by"], told["reason"], calls) == ("交易物流", "model", None, 1)
-    assert told["model"] == {"calls": 1, "prompt_tokens": 321, "completion_tokens": 12}
+    assert told["model"] == {
+        "calls": 1,
+        "prompt_tokens": 321,
+        "completion_tokens": 12,
+        "simulated": False,
+    }
     assert told["route"]
 
 

@@ -61,7 +61,7 @@ def settled(task: str, choice: AppChoice, counsel: Counsel) -> AppChoice:
 
     with model:
         answer = ask(model, task, pages, lang=counsel.lang, budget=counsel.budget)
-    use = _use(answer.usage)
+    use = _use(answer.usage, simulated=model.simulated)
     return replace(_answered(choice, answer), usage=use, simulated=model.simulated)
 
 
@@ -106,9 +106,10 @@ def _near(choice: AppChoice, package: str) -> tuple[Ranked, ...]:
     return next((page.candidates for page in every if page is not None), ())
 
 
-def _use(usage: Usage) -> ModelUse:
+def _use(usage: Usage, *, simulated: bool) -> ModelUse:
     return ModelUse(
         calls=usage.calls,
         prompt_tokens=usage.prompt_tokens,
         completion_tokens=usage.completion_tokens,
+        simulated=simulated,
     )

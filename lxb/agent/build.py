@@ -274,6 +274,7 @@ def _use(explorer: Explorer) -> ModelUse:
         calls=budget.spent_calls,
         prompt_tokens=budget.prompt_tokens,
         completion_tokens=budget.completion_tokens,
+        simulated=explorer.vision.describer.model.simulated,
     )
 
 

@@ -157,6 +157,7 @@ def _result(job: Asking, m: NavigationMap, reason: Reason, seconds: float) -> De
             calls=job.budget.spent_calls,
             prompt_tokens=job.budget.prompt_tokens,
             completion_tokens=job.budget.completion_tokens,
+            simulated=job.model.simulated,
         ),
         seconds=seconds,
         simulated=m.built.simulated or job.model.simulated,

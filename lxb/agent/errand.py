@@ -208,9 +208,9 @@ class Errand:
             calls=spent.spent_calls,
             prompt_tokens=spent.prompt_tokens,
             completion_tokens=spent.completion_tokens,
+            simulated=self.choice.simulated or (actor is not None and actor.model.simulated),
         )
-        simulated = result.simulated or self.choice.simulated or (actor is not None and actor.model.simulated)
-        changes: dict[str, object] = {"model": use, "simulated": simulated}
+        changes: dict[str, object] = {"model": use, "simulated": result.simulated or use.simulated}
         if guide is not None:
             changes["route"] = route_use(guide.walker.tally, guide.performer.counts.taps)
         changes["seconds"] = round(self.clock.now() - self.began, 3)

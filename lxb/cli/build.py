@@ -99,9 +99,7 @@ def tell(ui: Ui, result: BuildResult) -> None:
         ui.more("build.left", n=result.left)
     if result.blocked:
         ui.more("build.blocked", n=result.blocked)
-    if result.model.calls:
-        tokens = result.model.prompt_tokens + result.model.completion_tokens
-        ui.more("build.model", calls=result.model.calls, tokens=tokens)
+    ui.model(result.model)
     ui.more("build.cost", actions=result.actions, restarts=result.restarts, seconds=f"{result.seconds:.1f}")
     if result.simulated:
         ui.say("simulated")

@@ -78,6 +78,6 @@ def tell(ui: Ui, result: DescribeResult) -> None:
         ui.more("describe.invented", n=result.invented)
     if result.pictures:
         ui.more("describe.pictures", n=result.pictures)
-    ui.more("run.model", calls=use.calls, tokens=use.prompt_tokens + use.completion_tokens)
+    ui.model(use)
     if result.simulated:
         ui.say("describe.simulated")

@@ -169,9 +169,7 @@ def tell(ui: Ui, result: PlanResult, names: Mapping[str, str]) -> None:
         ui.say("plan.target", app=result.app, page=result.target_name, id=result.target, by=by)
     if result.rest:
         ui.say("run.rest", rest=result.rest)
-    if result.model.calls:
-        tokens = result.model.prompt_tokens + result.model.completion_tokens
-        ui.say("plan.simulated" if result.simulated else "run.model", calls=result.model.calls, tokens=tokens)
+    ui.model(result.model)
     tell_candidates(ui, result.candidates, result.app)
     if result.route:
         ui.say("plan.route")

@@ -102,8 +102,6 @@ def _tell_cost(ui: Ui, result: RunResult) -> None:
         ui.more("run.route", hops=route.hops, taps=route.taps, seconds=f"{result.seconds:.1f}", more=more)
     if result.act.steps:
         ui.more("run.act", steps=result.act.steps)
-    if result.model.calls:
-        tokens = result.model.prompt_tokens + result.model.completion_tokens
-        ui.more("run.model", calls=result.model.calls, tokens=tokens)
+    ui.model(result.model)
     if result.trace:
         ui.more("run.trace", path=result.trace)

@@ -10,10 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lxb.errors import Lang, NotWritable
 from lxb.messages import reason_text, say
+
+if TYPE_CHECKING:
+    from lxb.results import ModelUse
 
 _STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """What a terminal obeys instead of showing it. Names of phones, apps and pages come from strangers."""
@@ -87,6 +90,12 @@ class Ui:
         """Something beside the result; nothing with --quiet."""
         if not self.quiet:
             aside(self.text(key, **fields))
+
+    def model(self, use: ModelUse) -> None:
+        """What was asked of models, which are called simulated where they are; --quiet can do without."""
+        if use.calls:
+            key = "model.simulated" if use.simulated else "model.used"
+            self.more(key, calls=use.calls, tokens=use.prompt_tokens + use.completion_tokens)
 
     def table(self, head: str, rows: Iterable[Sequence[str]]) -> None:
         """Columns, aligned on a terminal, parted by tabs elsewhere."""
