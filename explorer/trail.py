@@ -20,13 +20,16 @@ from lxb.forbidden import Forbidden, says_yes
 from lxb.locator import control_words, tap_target
 from lxb.screen import Element, Quality, Screen, is_field, short_class, short_id
 from lxb.screen.rest import is_loading
-from lxb.screen.words import is_obfuscated, label
-from maps.content_words import content_words, is_machine_made
+from lxb.screen.words import is_obfuscated, is_price_or_time, label
+from maps.content_words import ROW, content_words, is_machine_made
 from maps.facts import naming
 from maps.model import Edge
 from maps.structure import Structure, structure
 
 What = Literal["tap", "scroll", "type", "other"]
+
+FEW_ROWS, MANY_ROWS = 2, 4
+"""So many rows with names make a page of settings that shows content besides; or one that shows anything."""
 
 _LISTS = frozenset({"RecyclerView", "ListView", "GridView", "ExpandableListView", "WebView"})
 _LAID_OUT = frozenset({"ScrollView", "NestedScrollView", "HorizontalScrollView"})
@@ -228,18 +231,54 @@ def _is_switch(screen: Screen, target: Element) -> bool:
 
 
 def _is_personal(taken: Structure) -> bool:
-    """Whether a page holds what may be somebody's own: items of content, fields, numbers and addresses."""
+    """Whether a page may be about something of somebody's: items of content, fields, numbers and addresses.
+
+    Pages of settings hold such things as well, but most of what they are made of is rows with names.
+    """
+    rows = _named_rows(taken)
+    if rows >= MANY_ROWS:
+        return False
     said = [e.text or e.desc for e in taken.elements()]
-    return bool(taken.content) or any(map(is_field, taken.elements())) or any(map(is_machine_made, said))
+    if any(map(is_field, taken.elements())) or any(map(is_machine_made, said)):
+        return True
+    return bool(taken.content) and rows < FEW_ROWS
+
+
+def _named_rows(taken: Structure) -> int:
+    """How many rows of lists say what they are for: pressed or switched, or with a value below the name.
+
+    What is said and when is none, as in a chat; nor is a number that tells whose it is.
+    """
+    screen, least = taken.screen, ROW * taken.front.rect.width
+    rows = [
+        e
+        for e in taken.elements()
+        if e.bounds is not None
+        and e.bounds.width >= least
+        and e.index not in taken.content
+        and (up := screen.parent(e)) is not None
+        and _is_list(up)
+    ]
+    return sum(_is_named(screen, row) for row in rows)
+
+
+def _is_named(screen: Screen, row: Element) -> bool:
+    parts = list(screen.subtree(row))
+    texts = [part.text for part in parts if part.text]
+    name = label(texts[0]) if texts else ""
+    if not name or is_machine_made(texts[0]) or any(map(is_price_or_time, texts)):
+        return False
+    return len(texts) > 1 or any(e.clickable or short_class(e.cls) in SWITCHES for e in parts)
 
 
 def _is_in_list(screen: Screen, element: Element) -> bool:
     """Whether it stands in what is filled with data: lists, and what scrolls otherwise than a plain page."""
-    ups = list(screen.ancestors(element))
-    return any(
-        short_class(up.cls) in _LISTS or (up.scrollable and short_class(up.cls) not in _LAID_OUT)
-        for up in ups
-    )
+    return any(map(_is_list, screen.ancestors(element)))
+
+
+def _is_list(element: Element) -> bool:
+    cls = short_class(element.cls)
+    return cls in _LISTS or (element.scrollable and cls not in _LAID_OUT)
 
 
 def _doubtful(taken: Structure) -> Iterator[str]:
