@@ -230,7 +230,7 @@ class Arrivals:
         atlas = self.expedition.atlas
         if name not in atlas.places:
             seen = Sight(frozenset(), "", (), "page", package, "")
-            words = Described(package, "external")
+            words = Described(self._called(package), "external")
             self.expedition.tell(_found(name, words, seen, candidate.words, from_content=False))
             self.expedition.tell(ev.GaveUp(page=name))
         edge = Edge(
@@ -241,6 +241,11 @@ class Arrivals:
         )
         self.expedition.tell(ev.Led(edge=edge))
         return name
+
+    def _called(self, package: str) -> str:
+        """Another app as the phone calls it; as its package where the phone does not say."""
+        apps = self.walker.performer.device.apps()
+        return next((app.label for app in apps if app.package == package and app.label), None) or package
 
     # --- a new place -----------------------------------------------------------------------------------
 

@@ -97,6 +97,8 @@ class Index:
         self.postings: dict[str, dict[int, float]] = defaultdict(dict)
         self.vocabulary: set[tuple[str, ...]] = set()
         for page in navigation_map:
+            if page.kind == "external":  # another app's: no map leads about in it
+                continue
             names = [*self._names(page), *self._labels(navigation_map, page)]
             if page.id == navigation_map.home:
                 names += [(NAME, ["首", "页"]), (LABEL, ["home"])]
@@ -105,7 +107,8 @@ class Index:
             self._add(page, names, above, len(ways[page.id]) if page.id in ways else None)
         keys = {entry.page.id: entry.key for entry in self.entries}
         self.entries = [
-            replace(entry, above=frozenset(keys[page] for page in entry.above)) for entry in self.entries
+            replace(entry, above=frozenset(keys[page] for page in entry.above if page in keys))
+            for entry in self.entries
         ]
         plain = [name for entry in self.entries for name in entry.names if name.strength != IDENT]
         self.latin = sum(not is_han(name.units[0][0]) for name in plain) * 2 > len(plain)

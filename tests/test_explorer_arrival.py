@@ -118,6 +118,7 @@ def test_each_other_app_is_one_place_that_is_left_alone(tmp_path: Path) -> None:
     made = explored(tmp_path, app(OTHER_APPS))
     outside = [page for page in made.map if page.kind == "external"]
     assert len(outside) == 2
+    assert {page.name for page in outside} == {"Browser", "Phone"}, "as the phone calls them"
     assert {page.name for page in made.map if page.kind != "external"} == {"Home", "Help"}
     leads = {
         (edge.source_page, edge.label)

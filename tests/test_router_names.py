@@ -103,6 +103,17 @@ def test_naming_the_app_makes_no_page_of_another_word(notes: NavigationMap, task
     assert choose(task, notes).target is None
 
 
+def test_a_page_of_another_app_is_no_candidate() -> None:
+    builder = MapBuilder(app("com.example.notes", "备忘录"), built())
+    home = builder.add_page(name="备忘录")
+    pages = (builder.add_page(name="浏览器", kind="external"), builder.add_page(name="浏览历史"))
+    for page in pages:
+        builder.add_edge(home.id, page.id, mark(page.name), label=page.name)
+    found = choose("打开浏览器", builder.done())
+    assert found.target is None
+    assert "浏览器" not in {one.name for one in (*found.candidates, *(near.told for near in found.near))}
+
+
 def test_nothing_is_a_part_of_no_name(settings: NavigationMap) -> None:
     assert not any(bears(entry, ()) for entry in index_of(settings).entries)
 
