@@ -153,8 +153,9 @@ def _written(error: Exception) -> Path | None:
 
 
 def _interrupted(ui: Ui, result: dict[str, Any]) -> int:
-    """`result`: what the work had come to, of commands that go on from there."""
-    text = ui.text("interrupted.goes_on" if result else "interrupted")
+    """`result`: what the work had come to; a build and a description of pages go on from there."""
+    goes_on = not result.keys().isdisjoint({"resumed", "described"})
+    text = ui.text("interrupted.goes_on" if goes_on else "interrupted")
     ui.document({**result, "status": "cancelled", "reason": "interrupted", "error": text})
     print(f"\n{text}" if sys.stderr.isatty() else text, file=sys.stderr)
     return INTERRUPTED
