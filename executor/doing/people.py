@@ -111,7 +111,8 @@ def _left(began: _Seen, scene: Scene) -> bool:
         if not now.same(last):
             since = clock.now()
         last = now
-        past = not now.same(began) and not (walled and now.screen is not None and _still_walled(now.screen))
+        # Pages of one app may be made alike: behind a wall it is enough that there is none.
+        past = not now.same(began) if now.screen is None or not walled else not _still_walled(now.screen)
         if past and clock.now() - since >= STILL_SECONDS:
             return True
     return False

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from lxb.agent import account
 from lxb.agent.act import Actor, Terms, language_of
 from lxb.agent.choice import AppChoice, closest
-from lxb.agent.go import route_use, walked
+from lxb.agent.go import Watch, route_use, walked
 from lxb.agent.guide import Guide
 from lxb.clock import Clock
 from lxb.config import Settings
-from lxb.errors import Lang, LXBError
+from lxb.errors import Cancelled, Lang, LXBError
 from lxb.messages import choose_lang, say
 from lxb.results import ActUse, ModelUse, Reason, RunResult, Status
-from lxb.trace import Trace, events
+from lxb.trace import Trace, ending, events
 from maps.files import stored
 from router.clear import LAUNCHER
 
@@ -32,6 +32,19 @@ MOST_HOPS = 2
 
 ENDS = frozenset({Reason.NOT_INSTALLED})
 """Reasons why nothing was walked that a model cannot help with."""
+
+
+@dataclass
+class Steps:
+    """Counts the steps of acting while a run goes on, and hands its events on."""
+
+    watch: Watch | None
+    taken: int = 0
+
+    def __call__(self, event: events.Event) -> None:
+        self.taken += event.event == "proposed"
+        if self.watch is not None:
+            self.watch(event)
 
 
 @dataclass
@@ -54,10 +67,12 @@ class Errand:
     budget: Budget
     terms: Terms
     began: float
+    steps: Steps
     learn: bool = True
     guide: Guide | None = field(default=None, init=False)
     actor: Actor | None = field(default=None, init=False)
     path: list[Move] = field(default_factory=list, init=False)
+    _so_far: RunResult | None = field(default=None, init=False)
     _steps: int = field(default=0, init=False)
 
     def run(self) -> RunResult:
@@ -66,6 +81,9 @@ class Errand:
         mapped = [item.package for item in stored(self.settings.home)]
         try:
             result = self._done()
+        except (LXBError, KeyboardInterrupt) as error:
+            self._stopped(error)
+            raise
         finally:
             if self.actor is not None:
                 self.actor.close()
@@ -77,8 +95,22 @@ class Errand:
         self.trace.add(events.Ended(status=result.status, reason=result.reason, result=result.to_json()))
         return result
 
+    def _stopped(self, error: LXBError | KeyboardInterrupt) -> None:
+        """Ends the trace with what the run had come to by then."""
+        status, reason = ending(error)
+        result = self._with_cost(self._so_far or self._nowhere())
+        told: dict[str, object] = {"status": status, "reason": reason, "candidates": ()}
+        told["act"] = ActUse(steps=self.steps.taken)
+        if isinstance(error, LXBError):
+            told["error"] = error.say(self._lang())
+            if not isinstance(error, Cancelled):
+                self.trace.keep(events.Failed(kind=type(error).__name__, text=error.say("en")))
+        result = result.model_copy(update=told)
+        self.trace.add(events.Ended(status=status, reason=reason, result=result.to_json()))
+
     def _done(self) -> RunResult:
         result, walk = self._walked()
+        self._so_far = result
         if result.reason in ENDS or (result.arrived and not result.rest):
             return result
         self.actor = Actor.of(self.device, self.settings, self.clock, self.trace, self.budget, self.terms)
@@ -87,6 +119,7 @@ class Errand:
         self._ready(self.actor)
         if walk is not None and not walk.arrived:
             result = self._helped(result, walk, self.actor)
+            self._so_far = result
             if result.arrived and not result.rest:
                 return result
         told = account.of_walk(result, self.guide, language_of(self.task)) if self.guide and walk else ""

@@ -9,7 +9,7 @@ from lxb.agent.act import Terms
 from lxb.agent.asking import NOBODY, Counsel, settled
 from lxb.agent.choice import AppChoice, as_plan, choose_app, choose_in
 from lxb.agent.connect import clock_for, settings_for
-from lxb.agent.errand import Errand
+from lxb.agent.errand import Errand, Steps
 from lxb.agent.go import Watch, begin_trace
 from lxb.agent.models import model_budget, no_model
 from lxb.clock import Clock
@@ -112,10 +112,13 @@ def run(  # noqa: PLR0913 - each is an option of the command line
     began, budget = clock.now(), model_budget(settings, clock)
     terms = Terms(person, max_steps, dialect, tuple(actions), cancelled)
     choice = _choice(task, device, settings, app, use_map=use_map)
-    with begin_trace("run", device, clock, settings, watch, task=task, app=choice.package) as trace:
+    steps = Steps(watch)
+    with begin_trace("run", device, clock, settings, steps, task=task, app=choice.package) as trace:
         if use_map:
             choice = _settled(task, choice, settings, budget, trace)
-        errand = Errand(task, choice, device, settings, clock, trace, budget, terms, began, learn=learn)
+        errand = Errand(
+            task, choice, device, settings, clock, trace, budget, terms, began, steps, learn=learn
+        )
         return errand.run()
 
 

@@ -12,6 +12,7 @@ from lxb.cli.interrupts import interrupted
 from lxb.cli.options import App, TaskArgument
 from lxb.cli.plan import tell_candidates
 from lxb.cli.session import Session
+from lxb.cli.stopped import kept_when_stopped
 from lxb.cli.ui import Ui
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def run(
 ) -> None:
     from lxb import agent
 
-    with session.phone() as phone, session.progress() as progress:
+    with session.phone() as phone, kept_when_stopped() as outcome, session.progress() as progress:
         result = agent.run(
             task,
             phone,
@@ -49,7 +50,7 @@ def run(
             max_steps=max_steps,
             dialect=dialect,
             person=progress.person(on_sensitive),
-            watch=progress,
+            watch=outcome.beside(progress),
             cancelled=interrupted,
         )
     finish(session, result)

@@ -143,7 +143,7 @@ class Trace:
             if not isinstance(error, KeyboardInterrupt | Cancelled):
                 text = error.say("en") if isinstance(error, LXBError) else str(error)
                 self.add(Failed(kind=type(error).__name__, text=text))
-            status, reason = _ending(error)
+            status, reason = ending(error)
             self.add(Ended(status=status, reason=reason))
 
     def _write(self, file: TextIO, line: dict[str, Any]) -> None:
@@ -165,7 +165,7 @@ class Trace:
         return value
 
 
-def _ending(error: BaseException) -> tuple[Status, Reason]:
+def ending(error: BaseException) -> tuple[Status, Reason]:
     """How a run ends that an error ended."""
     match error:
         case KeyboardInterrupt() | Cancelled():
