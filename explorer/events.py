@@ -216,8 +216,8 @@ class Told(_Event):
     marks: tuple[Locator, ...] = ()
     """Of a pop-up: what it is known by."""
     pictured: tuple[Locator, ...] = ()
-    """Of a page whose tree is hollow: controls by their words in the picture. In no map, since nothing finds
-    a control by its picture yet."""
+    """Of a page whose tree is hollow: controls by their words in the picture. They are among `anchors` where
+    pictures could be read then."""
     bound: int = 0
     """How many of the controls that the model named are in the tree..."""
     loose: int = 0

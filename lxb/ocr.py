@@ -10,6 +10,7 @@ import hashlib
 import os
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -74,6 +75,11 @@ class Reader(Protocol):
 def is_installed() -> bool:
     """Whether the extra is there; nothing is loaded."""
     return all(find_spec(name) is not None for name in _NEEDED)
+
+
+def usable_reader() -> Callable[[], Reader | Missing] | None:
+    """`reader`, where the extra is there: what uses it need not ask then whether to begin."""
+    return reader if is_installed() else None
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Controls by what is written on the picture, where the tree names nothing: the real reader, a virtual phone."""
+"""Controls by what is written on the picture, where the tree is hollow: the real reader, a virtual phone."""
 
 from __future__ import annotations
 
@@ -112,7 +112,8 @@ PAGE = """<hierarchy rotation="0">
   <node class="android.view.View" package="com.x" bounds="[0,0][1080,2200]" enabled="true"/>
 </node>
 <node class="android.widget.FrameLayout" package="com.android.systemui" bounds="[0,2200][1080,2400]">
-  <node class="android.widget.TextView" package="com.android.systemui" bounds="[0,2200][300,2400]" text="Home"/>
+  <node class="android.widget.TextView" package="com.android.systemui" text="Home"
+    bounds="[0,2200][300,2400]"/>
 </node>
 </hierarchy>"""
 

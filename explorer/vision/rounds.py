@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from explorer import events as ev
-from explorer.anchors import anchors
+from explorer.anchors import Anchor, anchors
 from explorer.describe import NAMELESS
 from explorer.expedition import Expedition
 from explorer.vision.asking import Account
@@ -58,10 +58,15 @@ class Rounds:
         self.describer.ask(page, seen, self._account(page), known)
 
     def hear(self, *, all_of_them: bool = False) -> None:
-        """Keeps the answers that have come in; raises what `Describer.answers` raises."""
+        """Keeps the answers that have come in; raises what `Describer.answers` raises.
+
+        What is only drawn is tried like other controls where pictures can be read.
+        """
         for told in self.describer.answers(all_of_them=all_of_them):
             own = tuple(locator for locator in told.pictured if not self._is_content(locator.ocr or ""))
-            self.expedition.tell(told.model_copy(update={"pictured": own}))
+            drawn = own if self.performer.reader is not None else ()
+            found = (*told.anchors, *(Anchor(locator, locator.ocr or "", "") for locator in drawn))
+            self.expedition.tell(told.model_copy(update={"pictured": own, "anchors": found}))
 
     def _is_content(self, words: str) -> bool:
         """Whether words were content on any page: a page without a tree cannot tell itself."""

@@ -118,12 +118,13 @@ class _Build:
         from explorer.arrival import Arrivals
         from explorer.engine import Explorer
         from lxb.forbidden import Forbidden
+        from lxb.ocr import usable_reader
         from lxb.perform import Performer
 
         forbidden = Forbidden(self.forbid)
         expedition.bar(forbidden)
         expedition.keep = course.learnt
-        performer = Performer(self.device, self.clock, self.settings.timing)
+        performer = Performer(self.device, self.clock, self.settings.timing, reader=usable_reader())
         return Explorer(
             performer,
             expedition,

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 from lxb.agent.learn import Learner
 from lxb.errors import Cancelled
 from lxb.forbidden import Forbidden
+from lxb.messages import choose_lang
+from lxb.ocr import Missing, usable_reader
 from lxb.perform import Performer
+from lxb.trace import Mentioned
 from router.map_places import MapPlaces
 from router.walk import Walk, Walker
 
@@ -59,7 +62,10 @@ class Guide:
         """A guide for this phone. `cancelled` is asked before each hop but the first."""
         places = MapPlaces(navigation_map)
         learner = Learner(navigation_map, trace, places.localise, clock)
-        performer = Performer(device, clock, settings.timing)
+        performer = Performer(device, clock, settings.timing, reader=usable_reader())
+        drawn = (edge for edge in navigation_map.edges if edge.locator is not None and edge.locator.ocr)
+        if performer.reader is None and any(drawn):
+            trace.add(Mentioned(text=Missing().say(choose_lang(settings.lang)), level="warning"))
         guide = cls(navigation_map, performer, places, learner, cancelled)
         forbidden = Forbidden(settings.forbid)
         guide.walker = Walker(performer, places, guide, forbidden=forbidden, on_plan=learner.planned)

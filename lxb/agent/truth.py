@@ -18,6 +18,7 @@ from lxb.clock import ManualClock
 from lxb.config import Timing
 from lxb.errors import Lang, UsageError
 from lxb.locator import Locator
+from lxb.ocr import usable_reader
 from lxb.perform import Performer, Step
 from lxb.virtual.in_process import InProcessDevice
 from maps.graph import NavigationMap
@@ -120,7 +121,8 @@ class _Survey:
 
     def run(self) -> None:
         self.places = MapPlaces(self.map)
-        self.performer = Performer(InProcessDevice(self.phone), self.clock, Timing(quiet=0.1, reaction=0.4))
+        device, timing = InProcessDevice(self.phone), Timing(quiet=0.1, reaction=0.4)
+        self.performer = Performer(device, self.clock, timing, reader=usable_reader())
         self.phone.launch(self.map.app.package)
         self._note(self.map.home)
         queue = deque([self.map.home])
