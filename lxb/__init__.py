@@ -15,6 +15,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from executor.person import Person as Person
+    from executor.person import Request as Request
+    from executor.persons import CallbackPerson as CallbackPerson
+    from executor.persons import HeadlessPerson as HeadlessPerson
+    from lxb.actions import OwnAction as OwnAction
+    from lxb.actions import Scene as Scene
     from lxb.agent import build_map as build_map
     from lxb.agent import load_map as load_map
     from lxb.agent import plan as plan
@@ -70,6 +76,9 @@ if TYPE_CHECKING:
     from maps.model import Page as Page
 
 _HOMES = {
+    "executor.person": ("Person", "Request"),
+    "executor.persons": ("CallbackPerson", "HeadlessPerson"),
+    "lxb.actions": ("OwnAction", "Scene"),
     "lxb.agent": ("build_map", "load_map", "plan", "where"),
     "lxb.agent.run": ("run",),
     "lxb.agent.connect": ("connect",),
