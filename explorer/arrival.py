@@ -15,6 +15,7 @@ from explorer import events as ev
 from explorer.anchors import Anchor, anchors, inputs, is_told_by_ids
 from explorer.describe import NAMELESS, Described, describe
 from explorer.expedition import Expedition
+from explorer.feeds import ends_in_content
 from explorer.frontier import Candidate
 from explorer.offers import offered
 from explorer.page_end import shows_end
@@ -26,7 +27,7 @@ from lxb.screen import Quality, Screen
 from maps.facts import Fact, Sight, sight
 from maps.ids import page_id
 from maps.model import Edge, Input
-from maps.structure import front, structure
+from maps.structure import front
 from router.clear import LAUNCHER, MOST_OVERLAYS, MOST_TRIES
 from router.overlays import Dismissal, asks_permission, came_up_before, plain_overlay, remembered
 from router.walk import Walker
@@ -361,30 +362,3 @@ def _found(
 
 def _alike(a: Sight, b: Sight) -> bool:
     return a.key == b.key and len(a.facts & b.facts) >= 0.7 * max(len(a.facts), len(b.facts))
-
-
-FEED = 0.35
-"""Part of a scrolling area's height that content must fill, down to its end, to be a feed."""
-
-
-def ends_in_content(screen: Screen) -> bool:
-    """Whether what scrolls ends in a feed: content that fills a good part of it, down to its lower edge."""
-    taken = structure(screen)
-    scrolling = [
-        e for e in taken.elements() if e.scrollable and e.bounds and e.bounds.height > e.bounds.width / 4
-    ]
-    main = max(scrolling, key=lambda e: e.bounds.area if e.bounds else 0, default=None)
-    if main is None or main.bounds is None:
-        return False
-    leaves = [
-        (e.index in taken.content, seen)
-        for e in screen.subtree(main)
-        if not e.children and (seen := screen.visible_bounds(e)) is not None
-    ]
-    lowest_other = max(
-        (seen.bottom for is_content, seen in leaves if not is_content), default=main.bounds.top
-    )
-    feed = [seen for is_content, seen in leaves if is_content and seen.bottom > lowest_other]
-    if not feed:
-        return False
-    return main.bounds.bottom - min(seen.top for seen in feed) >= FEED * main.bounds.height

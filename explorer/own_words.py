@@ -14,6 +14,7 @@ from explorer.frontier import NOTHING, Candidate
 from explorer.place import Place
 from lxb.locator import Locator
 from maps.content_words import is_machine_made, parts
+from maps.groups import width
 from maps.model import Edge
 
 SOURCES = 2
@@ -24,6 +25,9 @@ READINGS = 2
 
 SLOT = 3
 """So many steps up tell the place of a control that has no id."""
+
+LONG_TITLE = 24
+"""Columns of a title; a longer one is an app's own only where a control says it, too."""
 
 SHORTEST = 4
 """Columns of a word of content that is looked for inside longer words."""
@@ -99,10 +103,21 @@ class OwnWords:
         if place.id in self._doubted and not any(_agree(e.label, title) for e in ways):
             return ""
         if not place.from_content:
+            if self._reads_like_an_item(title, ways):
+                return ""
             said = not sources or not sources <= self._of_items or any(_agree(e.label, title) for e in ways)
             return title if said or any(self._half_says(e.label, title) for e in ways) else ""
         of_item = title == place.entry or len(place.titles) > 1 or len(sources) < SOURCES
         return "" if of_item or any(map(self.is_item, _inside(title))) else title
+
+    def _reads_like_an_item(self, title: str, ways: list[Edge]) -> bool:
+        """Whether a title is known to name an item, or as long, and no control that leads there says it.
+
+        A page of the day is titled by what is on it: the goods of a sale, the book that was read last.
+        """
+        if width(title) <= LONG_TITLE and not self.is_item(title):
+            return False
+        return not any(_agree(e.label, title) or self._half_says(e.label, title) for e in ways)
 
     def _half_says(self, label: str, title: str) -> bool:
         """Whether a control and the title share a word, and neither holds a word of content."""

@@ -215,3 +215,40 @@ def test_a_page_called_like_its_entry_is_no_item_of_a_template_that_is_made_like
     check(made)
     assert {"Audio", "Lately read"} <= {page.name for page in made.map}
     assert not any(word in made.map.file.model_dump_json() for word in ("Old Moon", "Fog Harbour", "Novels"))
+
+
+SALE = """
+package: com.example.sale
+name: Sale
+home: home
+pages:
+  home:
+    name: Home
+    title: Shop
+    toolbar_with: {up: false}
+    body:
+      - list_row: {title: Flash sale, go: sale}
+      - list_row: {title: Letters, go: letters}
+      - list_row: {title: Alerts, go: alerts}
+      - row: {each: 4, id: goods, padding: 10, content: true, toast: x, children: [text: {id: name,
+          text: "${words('things')[i]}", weight: 1}, text: {id: price, text: "$${price(9, 99)}"}]}
+  letters: {name: Letters, title: Letters, body: [paragraph: No letters yet]}
+  alerts: {name: Alerts, title: Wireless emergency alerts, body: [paragraph: None so far]}
+  sale:
+    name: Flash sale
+    title: "TITLE"
+    body:
+      - text: {id: sale_price, text: "$${price(9, 99)}", size: 30}
+      - list_row: {title: Rules, go: rules}
+  rules: {name: Rules, title: Rules, body: [paragraph: First come]}
+lists: {things: [Old Moon, Fog Lamp, Tea Set, Rain Coat]}
+"""
+
+
+@pytest.mark.parametrize("title", ["Leather cross-body bag, small", "Tea Set"])
+def test_a_page_of_the_day_is_not_called_by_what_is_on_it(tmp_path: Path, title: str) -> None:
+    """Its only title is that of an item, which nothing on the way there announced."""
+    made = explored(tmp_path, SALE.replace("TITLE", title))
+    check(made)
+    assert not any(said in made.map.file.model_dump_json() for said in (title, "leather", "tea-set"))
+    assert {"Flash sale", "Wireless emergency alerts"} <= {page.name for page in made.map}
