@@ -107,6 +107,7 @@ def looked(screen: Screen, words: str) -> Match | None:
         ("不允许", (270, 1915)),
         ("“允许”按钮", (810, 1915)),
         ("底部的消息", (405, 2190)),
+        ("底部最下面的按钮", (945, 2190)),
         ("购物车", (675, 2190)),
         ("底部导航栏里的“我的”", (945, 2190)),
         ("Home tab", (135, 2190)),
@@ -157,3 +158,51 @@ def test_what_is_covered_is_not_meant() -> None:
     match = looked(parse(f"<hierarchy rotation='0'>{under}{over}</hierarchy>"), "OK")
     assert match is not None
     assert [c.at for c in match.candidates] == [(790, 1360)]
+
+
+BAR = "".join(
+    [
+        tapped(
+            "TextView",
+            (200, 80, 900, 200),
+            text="Search settings",
+            resource_id="x:id/search_action_bar_title",
+        ),
+        tapped("ImageButton", (939, 2000, 1059, 2120), resource_id="x:id/fab"),
+        *(
+            tapped(
+                "LinearLayout",
+                (360 * n, 2200, 360 * n + 360, 2380),
+                node(
+                    "TextView",
+                    (360 * n + 90, 2300, 360 * n + 270, 2360),
+                    text=name,
+                    selected=str(not n).lower(),
+                ),
+                selected=str(not n).lower(),
+            )
+            for n, name in enumerate(("Start", "Shop", "Me"))
+        ),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "at"),
+    [
+        ("the search bar", (550, 140)),
+        ("the search field", (550, 140)),
+        ("搜索框", (550, 140)),
+        ("the search icon at the top", (550, 140)),
+        ("the rightmost tab", (900, 2290)),
+        ("底部最左边的标签", (180, 2290)),
+        ("the second tab", (540, 2290)),
+        ("the floating action button", (999, 2060)),
+        ("右下角的加号", (999, 2060)),
+    ],
+)
+def test_bars_of_tabs_and_buttons_that_look_like_fields(words: str, at: tuple[int, int]) -> None:
+    page = node("FrameLayout", (0, 0, 1080, 2400), BAR)
+    match = looked(parse(f"<hierarchy rotation='0'>{page}</hierarchy>"), words)
+    assert match is not None
+    assert [c.at for c in match.candidates] == [at]

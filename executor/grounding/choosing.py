@@ -80,7 +80,7 @@ class Choosing:
         return Match(best, tuple(self._pointed(wanted.name, c, best) for how, c in fits if how is best))
 
     def _fit(self, wanted: Wanted, c: Candidate) -> Fit | None:
-        if wanted.kind in _TELLING and wanted.kind not in c.kinds and "field" in c.kinds:
+        if wanted.kind in _TELLING and wanted.kind not in c.kinds and _only_a_field(c):
             return None
         said = fit(wanted.name, c.names, read=self.read)
         if said is not None and said <= Fit.LABEL:
@@ -167,6 +167,11 @@ class Choosing:
             inside = -len(ordered) <= wanted.rank < len(ordered)
             return (ordered[wanted.rank],) if inside else ()
         return tuple(ordered)
+
+
+def _only_a_field(c: Candidate) -> bool:
+    """Whether one types into it: its words are no name of a button or icon."""
+    return "field" in c.kinds and "button" not in c.kinds
 
 
 def _each_once(candidates: Iterable[Candidate], *, prefer_controls: bool) -> list[Candidate]:

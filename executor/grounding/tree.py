@@ -34,13 +34,25 @@ def keys(screen: Screen) -> list[Candidate]:
 
 
 def _of_windows(screen: Screen, kind: WindowKind) -> Iterator[Candidate]:
-    tabs = {tab.element.index for tab in structure(screen).tabs}
+    tabs = _tabs(screen)
     for window in screen.stack:
         if window.kind is not kind:
             continue
         for e in screen.elements[window.root : window.end]:
             if _is_named(screen, e) and (found := _candidate(screen, e, tabs)) is not None:
                 yield found
+
+
+def _tabs(screen: Screen) -> set[int]:
+    """Indexes of tabs and what lies in them: the look-alikes of a selected one."""
+    taken = structure(screen)
+    selected = {tab.element.index for tab in taken.tabs}
+    found = set(selected)
+    for group in taken.groups:
+        inside = {e.index for item in group.items for e in screen.subtree(item)}
+        if inside & selected and not group.content:
+            found |= inside
+    return found
 
 
 def _is_named(screen: Screen, e: Element) -> bool:
@@ -117,8 +129,22 @@ def _kinds(screen: Screen, e: Element, target: Element, tabs: set[int]) -> Itera
         yield "text"
     if target.clickable:
         yield "button"
+        if _opens_a_field(e, target):
+            yield "field"
     if any(up.scrollable for up in screen.ancestors(e)):
         yield "item"
+
+
+_FIELD_NAME = re.compile(r"(?:框|栏)$|\b(?:box|bar|field)$", re.IGNORECASE)
+_FIELD_ID = re.compile(
+    r"search.*(?:bar|box|src|input|edit|query|field|view|text)|(?:input|edit)_?(?:box|text)$"
+)
+
+
+def _opens_a_field(e: Element, target: Element) -> bool:
+    """Whether it is a button that looks like a field: most pages open the true one on a page of its own."""
+    named = any(_FIELD_NAME.search(plain(text)) for text in (e.desc, e.text) if text)
+    return named or any(_FIELD_ID.search(short_id(node.id).casefold()) for node in (e, target))
 
 
 def items(screen: Screen, of: Sequence[Candidate]) -> tuple[Candidate, ...]:

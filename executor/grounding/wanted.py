@@ -163,6 +163,7 @@ def _read(said: str, *, bare: bool) -> Wanted:
         return replace(_read(rest, bare=bare), side=side, anchor=anchor)
     rest, rank = _rank(said, bare=bare or _MARK in said)
     rest = _INSIDE.sub(" ", rest).strip()
+    rank = rank if rank is not None else _outermost(rest)
     rest, region = regions.taken_out(_stripped(rest), bare=bare)
     rest = _stripped(_INSIDE.sub(" ", rest))
     rest = _ARTICLE.sub("", _stripped(rest))
@@ -186,7 +187,12 @@ def _beside(said: str) -> tuple[str, Side, str] | None:
         if match is None:
             continue
         anchor = _stripped(match["anchor"])
-        if not anchor or _PLACES.fullmatch(anchor) or regions.taken_out(anchor)[0].strip(_EDGES) == "":
+        if (
+            not anchor
+            or anchor.endswith("最")
+            or _PLACES.fullmatch(anchor)
+            or regions.taken_out(anchor)[0].strip(_EDGES) == ""
+        ):
             continue
         sides: tuple[Side, ...] = ("right", "left", "below", "above", "beside")
         return match["wanted"], next(side for side in sides if match[side]), anchor
@@ -198,6 +204,21 @@ def _rank(said: str, *, bare: bool) -> tuple[str, int | None]:
     if match is None:
         return said, None
     return f"{said[: match.start()]} {said[match.end() :]}", _number(match.groupdict())
+
+
+_OUTERMOST = re.compile(
+    r"最(?:(?P<last>右|下|底)|(?P<first>左|上|顶))(?:边|侧|面|方|端|部)"
+    r"|\b(?:(?P<last2>rightmost|bottommost|far right)|(?P<first2>leftmost|topmost|far left))\b",
+    re.IGNORECASE,
+)
+
+
+def _outermost(said: str) -> int | None:
+    """Which of several "the rightmost" is, in reading order."""
+    match = _OUTERMOST.search(said)
+    if match is None:
+        return None
+    return -1 if match["last"] or match["last2"] else 0
 
 
 def _number(said: dict[str, str | None]) -> int:
