@@ -202,6 +202,8 @@ def _of_picture(touched: Touched) -> Sensitive | None:
         return _of_model(touched)
     if (kind := kind_of(under.text)) is not None:
         return Sensitive(kind, under.text, "control")
+    if (kind := deed(touched.described)) in WEIGHTY:  # an icon, and the text is only beside it
+        return Sensitive(kind, touched.described, "control")
     if not _only_says_yes((under.text,)):
         return None
     others = [plain(w.text) for w in written if w is not under]

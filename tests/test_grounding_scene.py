@@ -16,7 +16,7 @@ from lxb.geometry import Rect, Size
 from lxb.model.address import read_address
 from lxb.model.chat import ChatModel
 from lxb.model.profile import profile_for
-from lxb.ocr import Missing
+from lxb.ocr import Missing, reader
 from lxb.trace import ModelAsked, Trace
 from lxb.trace.events import Event
 from tests.doing import Phone
@@ -199,6 +199,19 @@ def test_of_a_few_the_model_chooses_by_number(phone: Phone, service: Endpoint) -
     assert parts[0]["text"].count("“Twice”") == 2
     (event,) = [event for event in events if isinstance(event, ModelAsked)]
     assert (event.purpose, event.reply) == ("ground", "2")
+
+
+@needs_ocr
+def test_what_a_drawn_thing_is_said_to_do_is_asked_for_whatever_is_written_beside_it(
+    phone: Phone, service: Endpoint
+) -> None:
+    service.behaviours = [whole("1")]  # the first line on the picture, "Draw now"
+    phone.scene.ground, phone.scene.read = asking(service), reading(phone.scene)
+    phone.scene.ground.read = reader
+    web(phone)
+    phone.person.consent = "no"
+    assert phone.do(Tap(Described("the icon that means 确认支付"))).ending == "refused"
+    assert phone.state("drawn") == 0
 
 
 @pytest.mark.parametrize("reply", ["0", "I cannot tell", "1 or 2", "7", ""])
