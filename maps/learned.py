@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from maps.authors import with_words_of
+from maps.builder import MOST
 from maps.graph import NavigationMap
-from maps.model import Edge
+from maps.model import Edge, Page
 
 _Way = tuple[str, str, str, str]
 
@@ -20,7 +21,7 @@ def with_learned(new: NavigationMap, old: NavigationMap) -> NavigationMap:
     content since.
     Words that a person or a model gave to a page stay with it (`maps.authors`).
     """
-    pages = (with_words_of(page, old.pages[page.id]) if page.id in old else page for page in new)
+    pages = (_with_all_of(page, old.pages[page.id]) if page.id in old else page for page in new)
     edges = {edge.key: edge for edge in _healed(new.edges, old.edges)}
     for edge in old.edges:
         known = edges.get(edge.key)
@@ -33,6 +34,12 @@ def with_learned(new: NavigationMap, old: NavigationMap) -> NavigationMap:
     overlays = {overlay.marks: overlay for overlay in (*met, *new.overlays)}
     update = {"pages": tuple(pages), "edges": tuple(edges.values()), "overlays": tuple(overlays.values())}
     return NavigationMap(new.file.model_copy(update=update))
+
+
+def _with_all_of(new: Page, old: Page) -> Page:
+    """A page with the words that somebody gave it, and what acting found out that one does there."""
+    does = tuple(dict.fromkeys((*new.does, *old.does)))[:MOST]
+    return with_words_of(new, old).model_copy(update={"does": does})
 
 
 def _healed(new: Iterable[Edge], old: Iterable[Edge]) -> Iterator[Edge]:
