@@ -56,6 +56,12 @@ _BEGINS = re.compile(
 """Short buttons that send or call something named: "发送订单"."""
 _FORGETS = re.compile(r"忘记(此|该|这个)?网络|忘记|forget( network)?", re.IGNORECASE)
 """A network that is forgotten may be the one by which the phone is held."""
+_CALLS_OFF = re.compile(
+    r"(确认|确定|我要)?取消(该|此|这个)?(订单|预约|预订|订阅|行程|叫车|挂号|报名|会员)"
+    r"|cancel (the |this |my |your )?(order|booking|reservation|appointment|subscription|ride|trip|membership)",
+    re.IGNORECASE,
+)
+"""What was ordered is given up: no refusal, though it begins as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +160,7 @@ def kind_of(label: str) -> Kind | None:
     kind = command_kind(label)
     if kind in WEIGHTY:
         return kind
-    if _FORGETS.fullmatch(plain(label)):
+    if _FORGETS.fullmatch(plain(label)) or _CALLS_OFF.fullmatch(plain(label)):
         return "delete"
     begins = _BEGINS.match(plain(label)) if is_brief(label) else None
     return deed(label) if begins is not None else None

@@ -15,9 +15,9 @@ COMMANDS = {
     "pay": "立即支付,付款,确认付款,转账,充值,提现,提交订单,立即购买,去结算,开通,续费,发红包,确认收货"
     ",Pay,Pay now,Buy now"
     ",Place order,Checkout,Transfer,Withdraw,Subscribe,Confirm and pay,Top up,Send money",
-    "delete": "删除,永久删除,清空回收站,移除,格式化,恢复出厂设置,清除数据"
+    "delete": "删除,永久删除,清空回收站,移除,格式化,恢复出厂设置,清除数据,取消订单,确认取消预约"
     ",Delete,Delete forever,Erase all data,Remove"
-    ",Factory reset,Empty trash",
+    ",Factory reset,Empty trash,Cancel order,Cancel my booking",
     "send": "发送,发布,发表评论,回复,群发,转发,发送给张三,Send,Send message,Post,Publish,Reply",
     "call": "拨打,呼叫,拨打电话,视频通话,Call,Dial,Emergency call",
     "grant": "允许,始终允许,仅在使用中允许,同意,同意并继续,授权登录"
