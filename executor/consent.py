@@ -58,7 +58,8 @@ _FORGETS = re.compile(r"忘记(此|该|这个)?网络|忘记|forget( network)?",
 """A network that is forgotten may be the one by which the phone is held."""
 _CALLS_OFF = re.compile(
     r"(确认|确定|我要)?取消(该|此|这个)?(订单|预约|预订|订阅|行程|叫车|挂号|报名|会员)"
-    r"|cancel (the |this |my |your )?(order|booking|reservation|appointment|subscription|ride|trip|membership)",
+    r"|cancel (the |this |my |your )?"
+    r"(order|booking|reservation|appointment|subscription|ride|trip|membership)",
     re.IGNORECASE,
 )
 """What was ordered is given up: no refusal, though it begins as one."""
