@@ -67,7 +67,7 @@ def reference(checkout: Path) -> Reference:
 def _done(parsed: Mapping[str, Any], thought: str | None, screen: Size) -> Parsed | ParseFailure:
     if parsed["_metadata"] == "finish":
         return Parsed(Finish(str(parsed.get("message"))), thought)
-    name = parsed.get("action")
+    name = str(parsed.get("action"))
     if name not in _ACTIONS:
         return ParseFailure("unknown_action", f"unknown action: {name}")
     try:
