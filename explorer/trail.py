@@ -7,6 +7,7 @@ stand by themselves may be kept; what stands in a list only where the page that 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -20,13 +21,15 @@ from lxb.forbidden import Forbidden, says_yes
 from lxb.locator import control_words, tap_target
 from lxb.screen import Element, Quality, Screen, is_field, short_class, short_id
 from lxb.screen.rest import is_loading
-from lxb.screen.words import is_obfuscated, is_price_or_time, label
+from lxb.screen.words import is_obfuscated, is_price_or_time, label, plain
 from maps.content_words import ROW, content_words, is_machine_made
 from maps.facts import naming
 from maps.model import Edge
 from maps.structure import Structure, structure
 
 What = Literal["tap", "scroll", "type", "other"]
+
+_SEARCH = re.compile(r"搜|search", re.IGNORECASE)
 
 FEW_ROWS, MANY_ROWS = 2, 4
 """So many rows with names make a page of settings that shows content besides; or one that shows anything."""
@@ -282,12 +285,23 @@ def _is_list(element: Element) -> bool:
 
 
 def _doubtful(taken: Structure) -> Iterator[str]:
-    """Words that may be content: of all but title, tabs, and what names a control outside of lists."""
+    """Words that may be content: of all but title, tabs, and what names a control outside of lists.
+
+    Such a name, too, where it holds figures, as an address does.
+    """
     names = naming(taken) | {taken.title_index}
     names |= {tab.named.index for tab in taken.tabs if tab.named is not None}
     for e in taken.elements():
-        if e.index not in names or (e.index != taken.title_index and _is_in_list(taken.screen, e)):
+        doubted = e.index not in names or (e.index != taken.title_index and _is_in_list(taken.screen, e))
+        if doubted or label(e.text) != plain(e.text) or _is_hint(taken.screen, e):
             yield from filter(None, (label(e.text), label(e.desc)))
+
+
+def _is_hint(screen: Screen, element: Element) -> bool:
+    """Whether a text in a search bar is what others look for: it does not speak of searching itself."""
+    bar = tap_target(screen, element)
+    around = " ".join((short_id(bar.id), bar.desc, short_id(element.id)))
+    return bool(element.text) and bool(_SEARCH.search(around)) and not _SEARCH.search(element.text)
 
 
 def _own_id(stride: Stride, candidate: Candidate) -> bool:
