@@ -198,7 +198,7 @@ class Trail:
         seen = content_words(before)
         by_itself = _is_switch(before, target) or not _is_in_list(before, target)
         barred = self._forbidden(words) or says_yes(words) or is_machine_made(words)
-        barred = barred or words in seen.items | seen.values
+        barred = barred or is_field(target) or is_field(stride.control) or words in seen.items | seen.values
         return "" if barred or not by_itself or target.index in taken.content else words
 
     def _led(self, candidate: Candidate, page: str) -> None:

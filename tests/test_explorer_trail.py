@@ -122,6 +122,18 @@ def test_what_was_typed_is_in_no_map_and_what_lies_behind_it_neither() -> None:
     assert {label for label, _ in ways(file)} == {"搜索"}
 
 
+def test_a_field_is_nothing_that_one_does() -> None:
+    hiker = Hiker("taobao").go("搜索栏")
+    field = next(e for e in hiker.device.screen() if e.cls.endswith("EditText"))
+    hint = field.hint or field.text
+    hiker.go(hint)
+    trail = Trail(hiker.package, "淘宝", Forbidden(()))
+    trail.follow(hiker.strides)
+    assert hint
+    assert trail.used == []
+    assert hint not in said(hiker.drawn("淘宝"))
+
+
 def test_an_app_that_comes_back_to_a_page_within_it_has_no_first_page() -> None:
     hiker = Hiker("settings").go("显示")
     hiker.strides.clear()
