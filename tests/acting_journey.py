@@ -45,6 +45,7 @@ class Market:
             told = self.lxb("build-map", "小集", "-d", self.serial, "--describer", "tree", "--json").told
             assert told["reason"] == "all explored"
             _MAP.append(path.read_text("utf-8"))
+            InProcessDevice(self.phone).stop(PACKAGE)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_MAP[0], "utf-8")
         return path
