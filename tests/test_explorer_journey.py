@@ -80,7 +80,7 @@ def test_kinds_of_places_are_told(calm: Journey) -> None:
     assert kinds["Log in"] == "blocked"
     assert kinds["Terms"] == "webview"
     assert kinds["Proxy"] == "overlay"
-    assert kinds["com.android.browser"] == "external"
+    assert kinds["Browser"] == "external"
     assert kinds["Settings"] == kinds["Stores near me"] == "page"
 
 

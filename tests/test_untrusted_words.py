@@ -130,7 +130,7 @@ def test_the_gullible_model_does_what_words_outside_of_the_fences_say(
 def test_a_build_with_pictures_is_not_talked_into_anything(lxb: Lxb, home: Path) -> None:
     built = lxb("build-map", PACKAGE, "-d", PHONE, "--describer", "vlm")
     pages = load_app(home / "lxb", PACKAGE)
-    assert (built["reason"], len(pages)) == ("all explored", 8)
+    assert (built["reason"], len(pages)) == ("all explored", 9)
     assert {author(page) for page in pages} == {"vlm:scripted"}
 
 
@@ -139,7 +139,7 @@ def test_describing_and_choosing_are_not_talked_into_anything(
 ) -> None:
     lxb("build-map", PACKAGE, "-d", f"virtual:{APP}?latency=0", "--describer", "tree")
     told = lxb("maps", "describe", PACKAGE)
-    assert (len(told["described"]), told["left"], told["invented"]) == (8, [], 0)
+    assert (len(told["described"]), told["left"], told["invented"]) == (9, [], 0)
     pages = load_app(home / "lxb", PACKAGE)
     plan = lxb("plan", "订单的帮助", "--app", PACKAGE)
     assert pages.pages[plan["target"]].name == "帮助"
