@@ -15,6 +15,7 @@ from executor.action import (
     LongPress,
     Own,
     Parsed,
+    ParseFailure,
     Press,
     Swipe,
     TakeOver,
@@ -72,6 +73,26 @@ def test_every_action_is_read(fields: str, meant: Action) -> None:
     assert found.action == meant
     assert found.thought == "想一想。"
     assert found.side == {"explain": "说明", "summary": "小结"}
+
+
+@pytest.mark.parametrize(
+    ("status", "success"),
+    [("success", True), ("成功", True), ("Done", True)]
+    + [
+        (word, False) for word in ("FAIL", "未完成", "incomplete", "blocked", "unsuccessful", "error", "失败")
+    ],
+)
+def test_a_status_is_one_of_the_words_for_it(status: str, success: bool) -> None:
+    assert action("gelab", f"action:COMPLETE\treturn:没找到\tstatus:{status}") == Finish("没找到", success)
+
+
+@pytest.mark.parametrize(
+    "status", ["FAIL: no network", "partial", "pending", "部分完成", "not success", "没有成功"]
+)
+def test_a_status_that_is_no_such_word_is_no_success(status: str) -> None:
+    found = read("gelab", f"action:COMPLETE\treturn:没找到\tstatus:{status}")
+    assert isinstance(found, ParseFailure)
+    assert found.code == "bad_arguments"
 
 
 LINE = "explain:说明\taction:CLICK\tpoint:310,240\tsummary:小结"

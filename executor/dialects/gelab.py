@@ -22,6 +22,7 @@ from executor.dialects.forms import Reader
 from executor.dialects.names import Names, plain
 from executor.dialects.points import Fault
 from executor.dialects.spoken import spoken
+from executor.dialects.statuses import succeeded
 from executor.dialects.tags import THINK_CLOSE, THINK_OPEN, split_thinking, trimmed, without_residue
 from executor.dialects.wording import worded
 from lxb.model import Message
@@ -41,9 +42,10 @@ def _complete(given: Arguments, _: Frame) -> Action | Fault:
     message_ = given.words("return", "value")
     if message_ is None:
         return Fault("bad_arguments", "return is missing: say what was done or found out")
-    return Finish(
-        message_, success=(given.words("status") or "").casefold() not in {"failure", "fail", "failed"}
-    )
+    success = succeeded(given.words("status") or "success")
+    if success is None:
+        return Fault("bad_arguments", "status is neither: it is success or failure")
+    return Finish(message_, success)
 
 
 def _abort(given: Arguments, _: Frame) -> Action | Fault:

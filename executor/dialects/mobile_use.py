@@ -20,6 +20,7 @@ from executor.dialects.lines import labelled
 from executor.dialects.names import Names, plain
 from executor.dialects.points import Fault
 from executor.dialects.spoken import Spoken, spoken
+from executor.dialects.statuses import succeeded
 from executor.dialects.tags import without_residue
 from executor.dialects.tools import Tool, is_named, tool_calls, written
 from executor.dialects.wording import worded
@@ -27,22 +28,16 @@ from executor.dialects.wording import worded
 FUNCTION = "mobile_use"
 JUMP_CALL = '{"name": "mobile_use", "arguments": {"action": "go_to_page", "page": ".."}}'
 _LABELS = {"thought": "thought", "思考": "thought", "action": "action", "动作": "action"}
-_DONE = frozenset(
-    {"success", "successful", "succeeded", "complete", "completed", "done", "finished", "ok", "成功", "完成"}
-)
-_NOT_DONE = frozenset(
-    {"failure", "fail", "failed", "infeasible", "impossible", "unsuccessful", "aborted", "error", "失败"}
-)
 _ACTION = frozenset({"action", "actiontype"})
 _QUOTED = re.compile(r"[\"“”'‘「『](.*)[\"“”'’」』]", re.DOTALL)
 
 
 def terminate(given: Arguments, _: Frame) -> Action | Fault:
     """The end, with its status; a text beside it is for the user."""
-    status = plain(given.words("status", "goal_status", "result") or "")
+    success = succeeded(given.words("status", "goal_status", "result") or "")
     text = given.words("text", "message", "reason", "answer") or ""
-    if status in _DONE or status in _NOT_DONE:
-        return Finish(text, success=status in _DONE)
+    if success is not None:
+        return Finish(text, success)
     return Fault("bad_arguments", "status is missing: it is success or failure")
 
 

@@ -39,16 +39,13 @@ from executor.dialects.names import Names, plain
 from executor.dialects.objects import Found, read_object
 from executor.dialects.points import Fault
 from executor.dialects.spoken import spoken
+from executor.dialects.statuses import succeeded
 from executor.dialects.tags import split_thinking, without_residue
 from executor.dialects.wording import worded
 from lxb.model import Message
 
 _LABELS = MappingProxyType({"thought": "thought", "思考": "thought", "action": "action", "动作": "action"})
 _JUMP = '{"action_type": "go_to_page", "page": ".."}'
-_DONE, _NOT_DONE = (
-    frozenset({"complete", "completed", "success"}),
-    frozenset({"infeasible", "failure", "failed"}),
-)
 
 
 def _target(given: Arguments, *keys: str) -> Where | Fault:
@@ -101,10 +98,10 @@ def _scroll(given: Arguments, _: Frame) -> Action | Fault:
 
 
 def _status(given: Arguments, _: Frame) -> Action | Fault:
-    said = (given.words("goal_status", "status") or "").casefold()
+    success = succeeded(given.words("goal_status", "status") or "")
     text = given.words("text", "message", "reason") or ""
-    if said in _DONE or said in _NOT_DONE:
-        return Finish(text, success=said in _DONE)
+    if success is not None:
+        return Finish(text, success)
     return Fault("bad_arguments", "goal_status must be complete or infeasible")
 
 
