@@ -9,7 +9,9 @@ import pytest
 from executor.action import (
     Back,
     Described,
+    Direction,
     DoubleTap,
+    Fling,
     Home,
     LongPress,
     Own,
@@ -21,6 +23,7 @@ from executor.action import (
     Wait,
 )
 from executor.doing import Place, do
+from executor.doing.ways import is_short, way
 from executor.own import OwnActions, action
 from executor.person import Consent
 from executor.persons import HeadlessPerson
@@ -87,8 +90,27 @@ def test_a_slider_that_pays_is_asked_for(tmp_path: Path) -> None:
     phone.person.consent = "no"
     at = phone.at("Slide to pay ¥99")
     assert phone.do(Swipe(at, Point(at.x + 400, at.y))).ending == "refused"
+    assert phone.do(Fling("right", at)).ending == "refused"
+    assert phone.do(Fling("right", at, 300)).ending == "refused"
     at = phone.at("Slide to unlock")
     assert phone.do(Swipe(at, Point(at.x + 400, at.y))).ending == "done"
+    assert phone.do(Fling("right", at)).ending == "done"
+
+
+@pytest.mark.parametrize("pixels", [1, 5, 12, 40])
+@pytest.mark.parametrize("finger", ["up", "down", "left", "right"])
+def test_however_few_pixels_a_page_is_scrolled_by_nothing_is_tapped(
+    phone: Phone, pixels: int, finger: Direction
+) -> None:
+    at = cashier(phone)
+    assert phone.do(Fling(finger, at, pixels)).ending == "done"
+    assert (phone.state("paid"), phone.page) == (0, "cashier")
+    rect = phone.look().rect
+    for edge in (Point(at.x, rect.bottom - 1), Point(at.x, 0), Point(0, at.y), Point(rect.right - 1, at.y)):
+        start, end = way(Fling(finger, edge, pixels), Place(edge), phone.look())
+        assert not is_short(start, end, phone.look())
+        assert rect.contains(start)
+        assert rect.contains(end)
 
 
 def test_nobody_is_no_yes_and_ends_the_run(phone: Phone) -> None:
@@ -271,11 +293,15 @@ def test_a_payment_password_is_the_persons_to_enter(tmp_path: Path) -> None:
     assert done.ending == "done"
     assert phone.do(Type("123456")).ending == "done"
     assert len(phone.person.handed) == 2
+    at = phone.at("2")
+    assert phone.do(Swipe(at, Point(at.x + 3, at.y))).ending == "done", "it would tap the key"
+    assert len(phone.person.handed) == 3
+    assert "2" not in str(phone.state("pin"))
     phone.scene.secrets = {}
     assert phone.do(TypeSecret("pin")).ending == "done"
     assert phone.tap("Close").ending == "done"
     assert phone.page == "done"
-    assert len(phone.person.handed) == 3
+    assert len(phone.person.handed) == 4
 
 
 def set_state(phone: Phone, name: str, value: object) -> None:

@@ -13,18 +13,17 @@ from executor.beside import writes_to_somebody
 from executor.consent import Sensitive, Touched, of_enter, of_touch
 from executor.doing.keys import chord
 from executor.doing.scene import Place, Scene
+from executor.doing.ways import is_short, way
 from executor.keypad import asks_for_payment_password, is_figure
 from executor.pressed import Written, element_at, words_of
 from lxb.device import Key
 from lxb.device.typing import focused_field
 from lxb.forbidden import deed
+from lxb.geometry import Point
 from lxb.screen import Quality, Screen
 
 _PRESSES = frozenset({Key.ENTER, Key.CENTER, Key.SPACE})
 """Keys that press what has the focus."""
-
-SHORT = 0.04
-"""Of the screen's width: a finger that moves less has tapped."""
 
 _SLIDES = re.compile(r"滑动|右滑|左滑|滑块|拖动|slide|swipe", re.IGNORECASE)
 
@@ -56,7 +55,7 @@ class Intent:
             case actions.Press(key=key):
                 found = chord(key)
                 return of_enter(screen) if found is not None and found[1] in _PRESSES else None
-            case actions.Swipe():
+            case actions.Swipe() | actions.Fling():
                 return self._swipe(screen)
             case actions.Tap(where) | actions.DoubleTap(where):
                 return self._touch(where, screen)
@@ -70,7 +69,7 @@ class Intent:
 
     def enters_payment_password(self, screen: Screen) -> bool:
         """Whether it would put a figure or a text into what asks for a payment password."""
-        if isinstance(self.action, actions.Tap | actions.DoubleTap | actions.LongPress):
+        if self._taps(screen):
             at = self.places[0].at
             under = element_at(screen, at)
             if not is_figure(words_of(screen, under, at) if under is not None else ()):
@@ -79,6 +78,21 @@ class Intent:
             return False
         hollow = screen.quality is not Quality.FULL and self.scene.read is not None
         return asks_for_payment_password(screen, self._written if hollow else ())
+
+    def _taps(self, screen: Screen) -> bool:
+        """Whether the finger stays where it comes down."""
+        if isinstance(self.action, actions.Swipe):
+            return is_short(*self._way(), screen)
+        return isinstance(self.action, actions.Tap | actions.DoubleTap | actions.LongPress)
+
+    def _way(self) -> tuple[Point, Point]:
+        """From where to where a finger is drawn, as it will be: by the screen that the model saw."""
+        if isinstance(self.action, actions.Fling):
+            seen = self.scene.screen
+            place = Place(self.places[0].at, element_at(seen, self.places[0].at)) if self.places else None
+            return way(self.action, place, seen)
+        start, end = (place.at for place in self.places)
+        return start, end
 
     @cached_property
     def _written(self) -> Sequence[Written]:
@@ -92,8 +106,8 @@ class Intent:
 
     def _swipe(self, screen: Screen) -> Sensitive | None:
         """A page is scrolled wherever a finger begins; a slider that pays says so, no way at all is a tap."""
-        start, end = (place.at for place in self.places)
-        if max(abs(end.x - start.x), abs(end.y - start.y)) < SHORT * screen.rect.width:
+        start, end = self._way()
+        if is_short(start, end, screen):
             return self._touch(start, screen)
         element = element_at(screen, start)
         words = words_of(screen, element, start) if element is not None else ()
