@@ -10,10 +10,9 @@ from lxb.apps import app_name, find_app
 from lxb.clock import wait_until
 from lxb.device import Foreground, InstalledApp
 from lxb.errors import BadName, DeviceRefused, UnknownName
+from lxb.model.quoting import quoted
 
-_ASKS_FIRST = re.compile(
-    r"permissioncontroller|packageinstaller|securitycenter|safecenter|^android$|systemui"
-)
+ASKS_FIRST = re.compile(r"permissioncontroller|packageinstaller|securitycenter|safecenter|^android$|systemui")
 """Packages of the system whose dialogs come up over an app that starts."""
 _CHOOSER = re.compile(r"Resolver|Chooser")
 MOST_LISTED = 200
@@ -24,11 +23,11 @@ def launch(action: Launch, scene: Scene) -> Done:
     try:
         package = find_app(action.app, installed=scene.device.apps(), aliases=scene.aliases)
     except UnknownName as error:
-        near = ", ".join(error.near)
+        near, name = ", ".join(map(quoted, error.near)), quoted(action.app)
         return impossible(
             scene,
-            f"This phone has no app called {action.app[:60]!r}." + (f" Nearest: {near}." if near else ""),
-            f"手机上没有名为“{action.app[:60]}”的应用。" + (f"最接近的有：{near}。" if near else ""),
+            f"This phone has no app called “{name}”." + (f" Nearest: {near}." if near else ""),
+            f"手机上没有名为“{name}”的应用。" + (f"最接近的有：{near}。" if near else ""),
         )
     scene.performer.counts.launches += 1
     try:
@@ -69,7 +68,7 @@ def _in_front(package: str, scene: Scene) -> Done:
     if front is not None:
         return Done("done")
     front = performer.device.current_app()
-    if front is not None and _ASKS_FIRST.search(front.package):
+    if front is not None and ASKS_FIRST.search(front.package):
         return Done("done", _asked(scene))
     shown = (app_name(front.package) or front.package) if front else "-"
     return impossible(
@@ -87,4 +86,5 @@ def _asked(scene: Scene) -> str:
 
 
 def _called(app: InstalledApp) -> str:
-    return app.label or app_name(app.package) or app.package
+    """Whoever made the app has written its label: to the model it is data."""
+    return quoted(app.label or app_name(app.package) or app.package)
