@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from executor import telling
 from executor.action import Action
 from executor.doing import Done, Scene
+from executor.doing.apps import ASKS_FIRST
 from executor.recovery import Cycles, Ladder
 from executor.settling import settled
 from executor.sight import Eyes, Sight
 from lxb.device import Key
+from lxb.errors import DeviceRefused, ScreenUnreadable
 from lxb.finger import touch_point
 from lxb.locator import tap_target
 from lxb.screen import Screen
@@ -63,6 +65,12 @@ class Recovery:
         why = f"cycle of {circle.length}"
         told = telling.of_cycle(circle.length, self.scene.lang)
         level = self._ladder.up(sure=circle.sure)
+        try:
+            return self._helped(level, why, told, now)
+        except (DeviceRefused, ScreenUnreadable):  # by a phone that the model may yet go on with
+            return self._asked(why, told, now)
+
+    def _helped(self, level: int, why: str, told: str, now: Sight) -> Way:
         match level:
             case 1:
                 return self._cleared(why, told, now)
@@ -103,15 +111,22 @@ class Recovery:
         return Way(self._settled(now), telling.joined((told, went)))
 
     def _restarted(self, why: str, told: str, now: Sight) -> Way:
-        front = self.scene.performer.device.current_app()
-        if front is None or LAUNCHER.search(front.package) or front.package.endswith(".systemui"):
+        device = self.scene.device
+        front = device.current_app()
+        if front is None or not self._is_an_app(front.package):
             return self._asked(why, told, now)
-        self.scene.device.stop(front.package)
+        device.stop(front.package)
         self.scene.performer.counts.launches += 1
-        self.scene.device.launch(front.package)
+        device.launch(front.package)
         self._note(3, "restarted", why)
         went = self.scene.say("The app was restarted for you.", "已为你重启应用。")
         return Way(self._settled(now), telling.joined((told, went)))
+
+    def _is_an_app(self, package: str) -> bool:
+        """Whether it may be ended and can be started again: no dialog of the system, no home screen."""
+        if LAUNCHER.search(package) or ASKS_FIRST.search(package):
+            return False
+        return any(app.package == package for app in self.scene.device.apps())
 
     def _asked(self, why: str, told: str, now: Sight) -> Way:
         """A person may know better; without one the run ends."""

@@ -10,10 +10,13 @@ from executor.action import Action, Tap, Type
 from executor.doing import Done
 from executor.recovery import LONGEST, MOST_RECOVERIES, Cycles, Ladder
 from executor.sight import Shown
+from lxb.device import Foreground
+from lxb.errors import DeviceRefused
 from lxb.geometry import Point, Size
 from lxb.results import Reason
 from lxb.screen import Screen
 from lxb.screen.xml import parse
+from lxb.virtual.in_process import InProcessDevice
 from tests.acting import do, finish, staged, tap
 
 TREE = (
@@ -131,6 +134,48 @@ def test_each_level_in_turn_then_the_person(tmp_path: Path) -> None:
     assert "same action" in stage.told(4)
     assert "Back was pressed" in stage.told(7)
     assert "restarted" in stage.told(10)
+
+
+class Refusing(InProcessDevice):
+    """A phone that does not start an app again."""
+
+    def launch(self, package: str) -> None:
+        raise DeviceRefused(device="virtual", what="launch", reason="no such activity", cure="", cure_zh_="")
+
+
+def test_an_app_that_cannot_be_started_again_is_no_end(tmp_path: Path) -> None:
+    answers = (tap("Open list"), *[do("Tap", element="[500,900]")] * 9, finish("Enough."))
+    with staged(*answers, folder=tmp_path, device=Refusing) as stage:
+        stage.person.answer = "leave it"
+        acted = stage.run("Open the third book")
+    assert [event.how for event in stage.of("recovered")] == ["told", "back", "asked"]
+    assert (acted.status, acted.error) == ("done", None)
+
+
+class Asking(InProcessDevice):
+    """A phone on which a dialog of the system lies over the app."""
+
+    package = "com.google.android.permissioncontroller"
+
+    def current_app(self) -> Foreground:
+        return Foreground(self.package, None)
+
+    def stop(self, package: str) -> None:
+        raise AssertionError(f"{package} was ended")
+
+
+class Unlisted(Asking):
+    """A part of the phone that nobody could start again."""
+
+    package = "com.vendor.guard"
+
+
+@pytest.mark.parametrize("phone", [Asking, Unlisted])
+def test_what_belongs_to_the_system_is_not_ended(tmp_path: Path, phone: type[Asking]) -> None:
+    with staged(tap("Open list"), do("Tap", element="[500,900]"), folder=tmp_path, device=phone) as stage:
+        acted = stage.run("Open the third book")
+    assert [event.how for event in stage.of("recovered")] == ["told", "back", "gave_up"]
+    assert acted.reason is Reason.GAVE_UP
 
 
 def test_what_a_person_says_goes_to_the_model_and_it_goes_on(tmp_path: Path) -> None:
