@@ -21,18 +21,16 @@ from executor.beside import (
     sends_what_is_written,
     writes_to_somebody,
 )
-from executor.pressed import Written, around, is_brief, is_key, words_of, written_at
+from executor.labels import WEIGHTY, is_price, kind_of
+from executor.pressed import Written, around, is_key, words_of, written_at
 from lxb.forbidden import Kind, command_kind, deed, says_yes
 from lxb.geometry import Point
+from lxb.locator import tap_target
 from lxb.screen import Element, Screen, is_field, short_id
 from lxb.screen.words import label, plain
 from maps.structure import structure
 
 By = Literal["model", "control", "page"]
-
-WEIGHTY: frozenset[Kind] = frozenset({"pay", "delete", "send", "call", "grant", "leave"})
-"""What is not done without a person's word. A like or a cart is of no weight; a form that is submitted does
-what its page is about."""
 
 _MONEY = re.compile(r"[¥￥$€£]\s?\d|\d\s?元")
 _SUM = re.compile(r"[¥￥$€£]\s?[\d.,]+|[\d.,]+\s?元")
@@ -50,19 +48,6 @@ _SAYS_WHAT = re.compile(
     r"保存.*|重命名|创建.*|新建.*|应用更改|完成编辑|save.*|create.*|rename", re.IGNORECASE
 )
 """Labels that end a form and say what of: what else stands on the page is not what they do."""
-_BEGINS = re.compile(
-    r"(发送|转发|拨打|呼叫)(?!的|者|人|方|中|时|量|端|箱|间|频|失败|设置|记录|管理|列表|状态|历史|等待|转移)"
-)
-"""Short buttons that send or call something named: "发送订单"."""
-_FORGETS = re.compile(r"忘记(此|该|这个)?网络|忘记|forget( network)?", re.IGNORECASE)
-"""A network that is forgotten may be the one by which the phone is held."""
-_CALLS_OFF = re.compile(
-    r"(确认|确定|我要)?取消(该|此|这个)?(订单|预约|预订|订阅|行程|叫车|挂号|报名|会员)"
-    r"|cancel (the |this |my |your )?"
-    r"(order|booking|reservation|appointment|subscription|ride|trip|membership)",
-    re.IGNORECASE,
-)
-"""What was ordered is given up: no refusal, though it begins as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,21 +135,13 @@ def _of_control(screen: Screen, element: Element, words: Sequence[str]) -> Sensi
         return Sensitive("send", title, "page")
     if is_called_at_once(screen, element):
         return Sensitive("call", named, "page")
+    target = tap_target(screen, element)
+    if target.clickable and not target.checkable and is_price(target.text or target.desc):
+        return Sensitive("pay", plain(target.text or target.desc), "control")
     if not _only_says_yes(words):
         return None
     there = around(screen, element)
     return _about(there.texts) if there.asks else _of_page(there.title, there.texts)
-
-
-def kind_of(label: str) -> Kind | None:
-    """What of weight a control with this label does; None where it does nothing of that."""
-    kind = command_kind(label)
-    if kind in WEIGHTY:
-        return kind
-    if _FORGETS.fullmatch(plain(label)) or _CALLS_OFF.fullmatch(plain(label)):
-        return "delete"
-    begins = _BEGINS.match(plain(label)) if is_brief(label) else None
-    return deed(label) if begins is not None else None
 
 
 def _deletes_nothing(screen: Screen, element: Element, said: str) -> bool:

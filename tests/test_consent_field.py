@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from executor.consent import WEIGHTY, Touched, of_touch
+from executor.consent import Touched, of_touch
 from executor.keypad import asks_for_payment_password
+from executor.labels import WEIGHTY
 from executor.pressed import element_at
 from lxb.errors import ScreenUnreadable
 from lxb.finger import touch_point

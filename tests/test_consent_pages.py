@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from executor.beside import writes_to_somebody
-from executor.consent import WEIGHTY, Sensitive, of_enter, same
+from executor.consent import Sensitive, of_enter, same
+from executor.labels import WEIGHTY
 from executor.pressed import Written
 from lxb.forbidden import command_kind, deed
 from lxb.geometry import Point, Rect
