@@ -12,6 +12,7 @@ from executor import action as actions
 from executor.action import Action
 from executor.consent import Sensitive, same, sums
 from executor.doing.intent import Intent
+from executor.doing.matter import same_matter
 from executor.doing.people import hand_over
 from executor.doing.scene import Done, Place, Scene, impossible
 from executor.doing.wording import asked_for
@@ -57,7 +58,9 @@ def permitted(
     if found is not None and not same(found, intent.on(scene.screen)):
         return _changed(scene, now)  # what was seen there pressed nothing, or something else
     reason = Sensitive(found.kind if found else None, approval, "model") if approval is not None else found
-    return None if reason is None else _agreed(reason, found, intent, now)
+    if reason is None:
+        return None
+    return _agreed(reason, found, intent, now) if _still(intent, scene.screen, now) else _changed(scene, now)
 
 
 def _agreed(reason: Sensitive, found: Sensitive | None, intent: Intent, now: Screen) -> Done | None:
@@ -78,9 +81,16 @@ def _agreed(reason: Sensitive, found: Sensitive | None, intent: Intent, now: Scr
         return Done("refused", told, intent.places[0] if intent.places else None)
     then = _look(scene)
     dearer = reason.kind == "pay" and sums(now) != sums(then)
-    if dearer or _covered(now, then) or not same(found, intent.anew().on(then)):
-        return _changed(scene, then)
-    return None
+    changed = dearer or _covered(now, then) or not _still(intent, now, then)
+    return _changed(scene, then) if changed or not same(found, intent.anew().on(then)) else None
+
+
+def _still(intent: Intent, before: Screen, now: Screen) -> bool:
+    """Whether it would be done to the same thing as before: a label alone does not tell."""
+    if isinstance(intent.action, ANYWHERE):
+        return True
+    points = [place.at for place in intent.places]
+    return all(same_matter(before, now, at) for at in points or (None,))
 
 
 def _look(scene: Scene) -> Screen:
