@@ -12,6 +12,7 @@ from executor import action as actions
 from executor.action import Action
 from executor.consent import Sensitive, same, sums
 from executor.doing.intent import Intent
+from executor.doing.moved import moved
 from executor.doing.matter import same_matter
 from executor.doing.people import hand_over
 from executor.doing.scene import Done, Place, Scene, impossible
@@ -50,6 +51,8 @@ def permitted(
         return None
     now = _look(scene)
     if not isinstance(action, ANYWHERE) and _covered(scene.screen, now):
+        return _changed(scene, now)
+    if moved(action, places, scene.screen, now):
         return _changed(scene, now)
     intent = Intent(action, places, scene, thought)
     if intent.enters_payment_password(now):
