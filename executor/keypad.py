@@ -14,11 +14,19 @@ MOST_DIGITS = 9
 """So many of the ten figures as keys of their own make a keypad; some hide one behind a picture."""
 
 _ASKS = re.compile(
-    r"(支付|交易|付款|取款|数字|六位|6位).{0,4}密码|请?输入.{0,6}密码|验证.{0,4}密码"
-    r"|payment (password|pin|code)|(enter|confirm|input).{0,12}(pin|passcode|password)"
-    r"|(wallet|transaction) (pin|password)",
+    r"(支付|交易|付款|取款|数字|六位|[4-8]位|安全|资金|锁屏|UPI|银行卡).{0,4}(密码|PIN|口令)"
+    r"|请?(输入|键入|填写|验证|确认|设置).{0,8}(密码|PIN码?|口令)|PIN码"
+    r"|payment (password|pin|code)|\b(enter|confirm|input|verify|type|re-enter|use|set|create)\b.{0,24}"
+    r"\b(pin|passcode|password|m-?pin)\b|(wallet|transaction|card|upi|atm|security|account|bank).{0,4}"
+    r"\b(pin|password|passcode)\b|\bm-?pin\b",
     re.IGNORECASE,
 )
+_FIGURE = re.compile(
+    r"(?:数字|按键|键|key|digit|number|button|btn|num)?[ _:]?(\d)"
+    r"(?:[\s,，]*(?:[a-z](?:\s?[a-z]){2,3}|\+|,|[^\W\d]{0,2}键|键|button))?",
+    re.IGNORECASE,
+)
+"""A key says its figure, maybe with its letters ("2 ABC") or what it is ("数字2")."""
 
 
 def asks_for_payment_password(screen: Screen, written: Sequence[Written] = ()) -> bool:
@@ -30,11 +38,17 @@ def asks_for_payment_password(screen: Screen, written: Sequence[Written] = ()) -
     texts = [plain(e.text) or plain(e.desc) for e in shown] + [plain(w.text) for w in written]
     if not any(_ASKS.search(text) for text in texts if len(text) <= 40):
         return False
-    figures = {text for text in texts if len(text) == 1 and text.isdigit()}
+    figures = set(filter(None, map(_figure, texts)))
     fields = any(is_field(e) and e.password for e in shown)
     return len(figures) >= MOST_DIGITS or (fields and any("密码" in t and "支付" in t for t in texts))
 
 
 def is_figure(words: Sequence[str]) -> bool:
     """Whether a key of a keypad was meant: a figure, or one without words."""
-    return not words or any(len(plain(w)) == 1 and plain(w).isdigit() for w in words)
+    return not words or any(_figure(plain(w)) for w in words)
+
+
+def _figure(text: str) -> str:
+    """The figure that a key enters, "" where it is no such key."""
+    found = _FIGURE.fullmatch(text) if text.isascii() or len(text) <= 8 else None
+    return found[1] if found is not None else ""
