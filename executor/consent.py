@@ -30,7 +30,7 @@ from lxb.screen import Element, Screen, is_field, short_id
 from lxb.screen.words import label, plain
 from maps.structure import structure
 
-By = Literal["model", "control", "page"]
+By = Literal["model", "control", "page", "secret"]
 
 _MONEY = re.compile(r"[¥￥$€£]\s?\d|\d\s?元")
 _SUM = re.compile(r"[¥￥$€£]\s?[\d.,]+|[\d.,]+\s?元")

@@ -168,6 +168,8 @@ class Settings(BaseSettings):
     """The user's own names of apps -> package."""
     secrets: dict[Word, SecretStr] = Field(default_factory=dict)
     """Texts that a model may have typed into password fields by their names, and never sees."""
+    secret_apps: dict[Word, Package] = Field(default_factory=dict)
+    """Name of a secret -> package of the app that gets it unasked; in any other app the person is asked."""
     space: Space | None = None
     """Coordinate space of the vision model's points; None = that of its profile."""
     profiles: tuple[dict[str, Any], ...] = ()

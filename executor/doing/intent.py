@@ -21,6 +21,7 @@ from lxb.device.typing import focused_field
 from lxb.forbidden import deed
 from lxb.geometry import Point
 from lxb.screen import Quality, Screen
+from maps.front import front
 
 _PRESSES = frozenset({Key.ENTER, Key.CENTER, Key.SPACE})
 """Keys that press what has the focus."""
@@ -59,8 +60,11 @@ class Intent:
                 return self._swipe(screen)
             case actions.Tap(where) | actions.DoubleTap(where):
                 return self._touch(where, screen)
-            case actions.LongPress(where=where) | actions.TypeSecret(where=where) if where is not None:
+            case actions.LongPress(where=where) if where is not None:
                 return self._touch(where, screen)
+            case actions.TypeSecret(where=where):
+                pressed = self._touch(where, screen) if where is not None else None
+                return pressed or self._given_away(screen)
             case actions.Own(name=name):
                 own = self.scene.own.get(name)
                 return Sensitive(None, own.name, "control") if own is not None and own.sensitive else None
@@ -113,6 +117,14 @@ class Intent:
         words = words_of(screen, element, start) if element is not None else ()
         slides = (said for said in words if _SLIDES.search(said))
         return next((Sensitive(kind, said, "control") for said in slides if (kind := deed(said))), None)
+
+    def _given_away(self, screen: Screen) -> Sensitive | None:
+        """Whether an app would get a secret that the user has not meant for it."""
+        assert isinstance(self.action, actions.TypeSecret)
+        name = self.action.secret
+        if name not in self.scene.secrets or self.scene.secret_apps.get(name) == front(screen).package:
+            return None
+        return Sensitive(None, name, "secret")
 
     def _sent(self, screen: Screen) -> Sensitive | None:
         """Whether enter, after the text, sends it to somebody."""

@@ -67,6 +67,7 @@ class Scene:
         budget: what may be spent on it; None = no limit.
         own: the user's own actions.
         secrets: what the user keeps under names, for password fields.
+        secret_apps: name of a secret -> package of the app that gets it without a word of the person.
         read: reads what is written on the screen now off its picture; None = that cannot be done.
         cancelled: whether the run is to end; asked before every touch of the phone.
     """
@@ -84,6 +85,7 @@ class Scene:
     budget: Budget | None = None
     own: OwnActions = field(default_factory=OwnActions)
     secrets: Mapping[str, SecretStr] = field(default_factory=dict, repr=False)
+    secret_apps: Mapping[str, str] = field(default_factory=dict)
     read: Callable[[], Sequence[Written]] | None = None
     cancelled: Callable[[], bool] = bool
 

@@ -11,6 +11,7 @@ from lxb.device import Key
 from lxb.device.typing import focused_field, is_editable
 from lxb.errors import DeviceRefused, DeviceTimeout, ScreenUnreadable
 from lxb.screen import Element, Screen
+from maps.front import front
 
 
 def type_text(action: Type, scene: Scene) -> Done:
@@ -46,6 +47,13 @@ def type_secret(action: TypeSecret, scene: Scene) -> Done:
             scene,
             "A secret is only typed into a password field, and the field in focus is none.",
             "密钥只能输入到密码框，当前焦点不是密码框。",
+            place,
+        )
+    if field.package != front(scene.screen).package:
+        return impossible(
+            scene,
+            "Another app came up, and nobody agreed that it gets the secret. Look again.",
+            "出现了其他应用，用户并未同意向其提供密钥，请重新查看。",
             place,
         )
     refused = _typed(secret.get_secret_value(), scene, clear=True, place=place)

@@ -91,6 +91,8 @@ def _why(reason: Sensitive, scene: Scene) -> str:
             return scene.say("it is sent off", "内容将被发送")
         case "page":
             return scene.say(f"the page says “{words}”", f"页面内容为“{words}”")
+        case "secret":
+            return scene.say(f"nothing says that “{words}” is for this app", f"没有设置“{words}”可用于该应用")
         case "model" if words:
             return scene.say(f"the model says: {words}", f"模型说明：{words}")
         case _:

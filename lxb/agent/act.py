@@ -133,6 +133,7 @@ class Actor:
             own=self._own(),
             ground=Grounding(self.model, self.trace),
             secrets=self.settings.secrets,
+            secret_apps=self.settings.secret_apps,
             cancelled=self.terms.cancelled,
         )
         scene.read = reading(scene) if is_installed() else None
