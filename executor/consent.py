@@ -21,6 +21,7 @@ from executor.beside import (
     sends_what_is_written,
     writes_to_somebody,
 )
+from executor.granting import permission_asked
 from executor.labels import WEIGHTY, is_price, kind_of
 from executor.pressed import Written, around, is_key, words_of, written_at
 from lxb.forbidden import Kind, command_kind, deed, says_yes
@@ -128,6 +129,8 @@ def _of_control(screen: Screen, element: Element, words: Sequence[str]) -> Sensi
         kind = kind_of(said)
         if kind is not None and not (kind == "delete" and _deletes_nothing(screen, element, said)):
             return Sensitive(kind, said, "control")
+    if (asked := permission_asked(screen, element, words)) is not None:
+        return Sensitive("grant", asked, "page")
     named = words[0] if words else ""
     if sends_what_is_written(screen, element):
         return Sensitive("send", named, "page")

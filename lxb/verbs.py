@@ -116,7 +116,8 @@ _ZH: Mapping[Kind, tuple[str, ...]] = {
         r"(?:电话|客服|.*电话|司机|快车|专车|出租车|代驾|车辆|救援)?|紧急呼叫|SOS",
     ),
     "grant": (
-        r"(?:始终|仅.*)?允许(?!过?的|列表|记录|清单).*|(?:我)?(?:同意|接受)(?!书|过?的).*",
+        r"(?:始终|仅.*|(?:在|本次|这次)?(?:使用|运行)(?:该|此|本|这个)?(?:应用|软件|程序|app)?(?:时|期间|中)?|本次|这次)?"
+        r"允许(?!过?的|列表|记录|清单).*|仅限?(?:此|这|本)一?次(?:使用|运行)?|(?:我)?(?:同意|接受)(?!书|过?的).*",
         r"授权(?!管理|记录|列表).*|绑定.*卡|安装(?:应用|全部)?",
     ),
     "other": (
@@ -194,6 +195,8 @@ _EN: Mapping[Kind, tuple[str, ...]] = {
     ),
     "grant": (
         r"(?:always |only .*)?allow(?: .*)?|(?:i )?agree(?: .*)?|(?:i )?accept(?: .*)?|authori[sz]e(?: .*)?",
+        r"(?:only )?while (?:using (?:the|this) app|in use|the app is in use)|this time only"
+        r"|only (?:for )?this (?:time|once|session)",
         r"grant(?: .*)?|install(?: now| anyway| all)?|trust(?: this)? (?:device|computer|app)",
     ),
     "other": (

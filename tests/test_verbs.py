@@ -149,7 +149,8 @@ RECORDED = {
 Apply, CONFIRM, OK, CLEAR ALL, Delete List, ALLOW, Accept cookies, Agree and Continue, GRANT ACCESS,
 GRANT PERMISSION, grant dialog, grant singleton, Install, Uninstall, Turn off, Add to wishlist, Download now,
 Follow, Like, Share, UPDATE, Upgrade, btn like, share button, share icon, iv share icon, Reserve, btn reserve,
-Send Gift to creator, Sell, Post, Reply, Report, Send, Repost, Allow access to manage all files
+Send Gift to creator, Sell, Post, Reply, Report, Send, Repost, Allow access to manage all files,
+While using the app, Only this time
 """.split()
     ).split(", "),
     "允许“通讯录”访问您设备上的照片、媒体内容和文件吗?",
