@@ -31,7 +31,8 @@ def chart(expedition: Expedition, app: App, built: Built) -> MapFile | None:
     known = atlas.places
     kept = lasting(expedition)
     edges = public_edges(kept, own, expedition, lang)
-    order = _by_depth(home, edges, _still_known(home, kept, edges, known))
+    lost = _lost(home, kept, edges)
+    order = [page for page in _by_depth(home, edges, known) if page not in lost]
     edges = [e for e in edges if e.source_page in order and e.target_page in order]
     rank = {page: place for place, page in enumerate(order)}
     edges.sort(key=lambda e: (rank[e.source_page], e.action != "tap", e.label, e.key))
@@ -59,10 +60,12 @@ def _language(built: Built, places: Iterable[Place]) -> Lang:
     return "zh" if any("\u4e00" <= ch <= "\u9fff" for place in places for ch in place.sight.title) else "en"
 
 
-def _still_known(home: str, before: list[Edge], after: list[Edge], places: Iterable[str]) -> list[str]:
-    """All places but those that only words of content led to."""
-    lost = set(_by_depth(home, before, ())) - set(_by_depth(home, after, ()))
-    return [page for page in places if page not in lost]
+def _lost(home: str, before: list[Edge], after: list[Edge]) -> set[str]:
+    """The places that only words of content led to. Back leads there only from what they led to."""
+    there, left = (
+        set(_by_depth(home, [e for e in edges if e.action != "back"], ())) for edges in (before, after)
+    )
+    return there - left
 
 
 def _ids(places: list[Place], named: dict[str, str], own: OwnWords) -> dict[str, str]:

@@ -519,3 +519,16 @@ def test_a_row_stands_for_those_of_its_list_and_not_for_one_that_does_nothing() 
     assert not of.edges
     of = drawn(*HOME, person, items("Ada", "Bo", "Cy"), *rows_of_about(*ended, family=""))
     assert not of.edges, "what is in no one list has not one first"
+
+
+def test_a_place_to_which_only_back_is_left_is_not_in_the_map() -> None:
+    """What led there were words of content; who comes there goes on, and only then back leads there."""
+    names = ("Ada", "Bo", "Cy")
+    known = (*HOME, found("person", "", ["Send"], entry="Ada"), found("chat", "Chat", ["Write"]))
+    rows = rows_of_about(*((name, "person") for name in names), ("Version", None))
+    on = led("person", "chat", "Send")
+    back = ev.Led(edge=Edge(source_page="chat", target_page="person", action="back"))
+    to_chat = led("home", "chat", "Chat")
+    of = drawn(*known, items(*names), *rows, on, back, to_chat)
+    assert {p.name for p in of.pages} == {"Home", "Chat"}
+    assert {(e.source_page, e.target_page) for e in of.edges} == {("home", "chat")}
