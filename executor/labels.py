@@ -104,14 +104,20 @@ _GOES_ALONG = re.compile(
 
 def kind_of(label: str) -> Kind | None:
     """What of weight a control with this label does; None where it does nothing of that."""
-    said = _close(plain(label))
-    for words in dict.fromkeys((said, _GESTURE.sub("", said, count=1) if _GESTURE.match(said) else said)):
+    for words in dict.fromkeys((_close(plain(label)), without_gesture(label))):
         kind = _whole(words)
         if kind is None or kind == "grant":  # who agrees in the same breath pays all the same
             kind = _part(words) or kind
         if kind is not None:
             return kind
     return None
+
+
+def without_gesture(label: str) -> str:
+    """What it is touched for: "确认支付" of "右滑确认支付"."""
+    said = _close(plain(label))
+    how = _GESTURE.match(said)
+    return said[how.end() :] if how is not None else said
 
 
 def is_price(text: str) -> bool:

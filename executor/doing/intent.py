@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,17 +15,15 @@ from executor.doing.scene import Place, Scene
 from executor.doing.ways import is_short, way
 from executor.keypad import asks_for_payment_password, is_figure
 from executor.pressed import Written, element_at, words_of
+from executor.slider import of_slide
 from lxb.device import Key
 from lxb.device.typing import focused_field
-from lxb.forbidden import deed
 from lxb.geometry import Point
 from lxb.screen import Quality, Screen
 from maps.front import front
 
 _PRESSES = frozenset({Key.ENTER, Key.CENTER, Key.SPACE})
 """Keys that press what has the focus."""
-
-_SLIDES = re.compile(r"滑动|右滑|左滑|滑块|拖动|slide|swipe", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -113,10 +110,8 @@ class Intent:
         start, end = self._way()
         if is_short(start, end, screen):
             return self._touch(start, screen)
-        element = element_at(screen, start)
-        words = words_of(screen, element, start) if element is not None else ()
-        slides = (said for said in words if _SLIDES.search(said))
-        return next((Sensitive(kind, said, "control") for said in slides if (kind := deed(said))), None)
+        read = None if self.scene.read is None else lambda: self._written
+        return of_slide(screen, start, end, read)
 
     def _given_away(self, screen: Screen) -> Sensitive | None:
         """Whether an app would get a secret that the user has not meant for it."""
