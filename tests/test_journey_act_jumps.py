@@ -51,8 +51,8 @@ def test_a_page_that_is_not_in_the_map_is_no_jump(stall: Market) -> None:
     assert (ended.code, stall.state("offers")) == (0, True)
 
 
-def test_a_hop_that_fails_is_asked_for_and_learnt(stall: Market) -> None:
-    """The control of one hop is not what the map says any more; its page is."""
+def with_a_hop_gone(stall: Market) -> Path:
+    """A map in which the control of one hop is not what it is on the phone."""
     path = stall.built()
     gone = next(edge for edge in load(path).edges if edge.label == "偏好")
     assert gone.locator is not None
@@ -60,6 +60,12 @@ def test_a_hop_that_fails_is_asked_for_and_learnt(stall: Market) -> None:
         update={"id": "row_gone", "text": "没有的", "desc": None, "ancestor": None}
     )
     changed(path, "偏好", locator=other, label="没有的")
+    return path
+
+
+def test_a_hop_that_fails_is_asked_for_and_learnt(stall: Market) -> None:
+    """The control of one hop is not what the map says any more; its page is."""
+    path = with_a_hop_gone(stall)
     with stall.model(tap("偏好"), tap("促销消息"), finish("已打开")) as model:
         ended = stall.run("打开推送页面，把促销消息打开", "--app", "小集")
         assert "只做一步" in told(model, 0) or "只做一步" in str(model.asked[0].body["messages"])
@@ -67,6 +73,26 @@ def test_a_hop_that_fails_is_asked_for_and_learnt(stall: Market) -> None:
     assert (ended.code, ended.told["route"]["model_hops"], ended.told["arrived"]) == (0, 1, True), ended.err
     added = [edge for edge in load(path).edges if edge.label == "偏好"]
     assert [(edge.source, edge.seen) for edge in added] == [("learned", 1)]
+
+
+def test_a_run_that_is_blocked_at_a_hop_is_not_begun_anew(stall: Market) -> None:
+    answer = do("Tap", element="@<偏好>", message='"敏感操作"')
+    with_a_hop_gone(stall)
+    with stall.model(answer, tap("偏好"), tap("促销消息"), finish("已打开")) as model:
+        ended = stall.run("打开推送页面，把促销消息打开", "--app", "小集", "--on-sensitive", "stop")
+        assert len(model.asked) == 1
+    assert (ended.told["status"], ended.told["reason"]) == ("blocked", "person needed"), ended.err
+    assert (ended.told["route"]["model_hops"], ended.told["act"]["steps"]) == (1, 1)
+    assert stall.state("offers") is False
+
+
+def test_the_step_of_a_hop_is_one_of_those_that_are_allowed(stall: Market) -> None:
+    with_a_hop_gone(stall)
+    with stall.model(tap("偏好"), tap("促销消息"), finish("已打开")) as model:
+        ended = stall.run("打开推送页面，把促销消息打开", "--app", "小集", "--max-steps", "1")
+        assert len(model.asked) == 1
+    assert (ended.told["reason"], ended.told["act"]["steps"]) == ("limit:steps", 1), ended.err
+    assert stall.state("offers") is False
 
 
 def test_what_the_map_cannot_reach_is_acted_from_where_the_walk_ended(stall: Market) -> None:

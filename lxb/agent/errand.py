@@ -118,8 +118,10 @@ class Errand:
             return _rest_left(result) if result.arrived else result
         self._ready(self.actor)
         if walk is not None and not walk.arrived:
-            result = self._helped(result, walk, self.actor)
+            result, ended = self._helped(result, walk, self.actor)
             self._so_far = result
+            if ended is not None:
+                return self._acted(result, ended)
             if result.arrived and not result.rest:
                 return result
         told = account.of_walk(result, self.guide, language_of(self.task)) if self.guide and walk else ""
@@ -158,26 +160,34 @@ class Errand:
         result = walked(self.guide, walk, target, self.trace)
         return result.model_copy(update={"chosen_by": self.choice.by, "rest": rest})
 
-    def _helped(self, result: RunResult, walk: Walk, actor: Actor) -> RunResult:
-        """Has the model make hops that the map alone did not, and walks on from there."""
+    def _helped(self, result: RunResult, walk: Walk, actor: Actor) -> tuple[RunResult, Acted | None]:
+        """Has the model make hops that the map alone did not, and walks on from there.
+
+        Returns:
+            How far it came; and the end of asking for a hop where that ends the whole run.
+        """
         guide, target = self.guide, result.target
         if guide is None or target is None:
-            return result
-        while (
-            walk.reason in {"lost", "no_way"} and walk.here is not None and walk.tally.model_hops < MOST_HOPS
-        ):
+            return result, None
+        while walk.reason in {"lost", "no_way"} and walk.here is not None and self._may_ask(walk):
             edge = guide.next_hop(walk.here, target)
             if edge is None:
                 break
             task, data = account.hop(edge, guide, language_of(self.task))
             walk.tally.model_hops += 1
             acted = actor.act(task, data, most_steps=1)
+            if _ends_all(acted):
+                return result, acted
             self._took(acted)
             if not acted.path:
                 break
             walk = guide.go(target)
             result = self._of(walk, target)
-        return result
+        return result, None
+
+    def _may_ask(self, walk: Walk) -> bool:
+        """Whether one more hop may be asked of the model."""
+        return walk.tally.model_hops < MOST_HOPS and self._steps_left() != 0
 
     def _nowhere(self) -> RunResult:
         return RunResult(
@@ -248,6 +258,13 @@ class Errand:
             changes["route"] = route_use(guide.walker.tally, guide.performer.counts.taps)
         changes["seconds"] = round(self.clock.now() - self.began, 3)
         return result.model_copy(update=changes)
+
+
+def _ends_all(acted: Acted) -> bool:
+    """Whether the end of one hop is that of the run: a person or a limit ended it, not its one step."""
+    if acted.status == "limit":
+        return acted.reason is not Reason.LIMIT_STEPS
+    return acted.status in {"cancelled", "blocked"}
 
 
 def _rest_left(result: RunResult) -> RunResult:
