@@ -12,8 +12,8 @@ from executor import action as actions
 from executor.action import Action
 from executor.consent import Sensitive, same, sums
 from executor.doing.intent import Intent
-from executor.doing.moved import moved
 from executor.doing.matter import same_matter
+from executor.doing.moved import moved
 from executor.doing.people import hand_over
 from executor.doing.scene import Done, Place, Scene, impossible
 from executor.doing.wording import asked_for
