@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from lxb.geometry import Point, Rect
 from lxb.locator import control_words, own_parts, tap_target
-from lxb.screen import Element, Screen, is_field
+from lxb.screen import Element, Screen, is_field, short_class
 from lxb.screen.layers import WindowKind
 from lxb.screen.words import LONGEST_LABEL, plain
 from maps.structure import structure
 
 MANY_WORDS = 3
-"""A control in a list that says so much is a row: its name tells what it is, the rest is content."""
+"""A row of a list that says so much: its name tells what it is, the rest is content."""
 LONGEST_QUESTION = 400
 """Characters of a notice that are read."""
 BESIDE = 0.06
@@ -53,8 +53,8 @@ def words_of(screen: Screen, element: Element, at: Point | None) -> Sequence[str
         return ()
     inside = [e for e in own_parts(screen, target) if not is_field(e)]
     saying = [e for e in inside if e.text or e.desc]
-    if len(saying) > MANY_WORDS or (len(saying) == MANY_WORDS and _scrolls(screen, target)):
-        saying = []
+    if len(saying) >= MANY_WORDS and (_is_row(screen, target) or _fills(screen, target)):
+        saying = [e for e in saying if short_class(e.cls).endswith("Button")]
     under = smallest_at(screen, at, target.window) if at is not None else None
     named = [e for e in (target, element) if not is_field(e)]
     asides = [e for e in (under, *saying) if e is not None and not is_field(e)]
@@ -75,8 +75,20 @@ def _lines(element: Element) -> Iterator[str]:
         yield from (line.strip() for line in text.splitlines() if 0 < len(line.strip()) <= LONGEST_LABEL * 2)
 
 
-def _scrolls(screen: Screen, element: Element) -> bool:
-    return any(up.scrollable for up in screen.ancestors(element))
+def _is_row(screen: Screen, element: Element) -> bool:
+    """Whether it is content, or one of look-alikes that are scrolled; a lone bar on a page is neither."""
+    taken = structure(screen)
+    if element.index in taken.content:
+        return True
+    around = {element.index, *(up.index for up in screen.ancestors(element))}
+    scrolls = any(up.scrollable for up in screen.ancestors(element))
+    return scrolls and any(item.index in around for group in taken.groups for item in group.items)
+
+
+def _fills(screen: Screen, element: Element) -> bool:
+    """Whether it takes half of the screen: it takes taps for another purpose than what it holds says."""
+    seen = screen.visible_bounds(element)
+    return seen is not None and seen.area >= 0.5 * screen.rect.area
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +116,9 @@ def around(screen: Screen, element: Element) -> Around:
 
 
 def _is_control(screen: Screen, element: Element) -> bool:
-    """Whether it takes taps; what fills half of the screen takes them for another purpose."""
+    """Whether it takes taps for what it says."""
     target = tap_target(screen, element)
-    seen = screen.visible_bounds(target)
-    return target.clickable and (seen is None or seen.area < 0.5 * screen.rect.area)
+    return target.clickable and not _fills(screen, target)
 
 
 def written_at(written: Sequence[Written], at: Point, height: int) -> Written | None:

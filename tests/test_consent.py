@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from executor.consent import Sensitive
 from lxb.geometry import Point
 from tests.consenting import button, touch, touch_at
-from tests.screen_samples import HEIGHT, WIDTH, node, row, screen
+from tests.screen_samples import HEIGHT, WIDTH, Node, node, row, screen
 
 COMMANDS = {
     "pay": "立即支付,付款,确认付款,转账,充值,提现,提交订单,立即购买,去结算,开通,续费,发红包,确认收货"
@@ -124,6 +124,49 @@ def test_a_row_is_called_by_its_name_not_by_what_else_it_says() -> None:
         flags="scrollable",
     )
     assert touch(screen(chat), "张三") is None
+
+
+def bar(*texts: str, box: tuple[int, int, int, int] = (40, 2000, 1040, 2140)) -> Node:
+    """One control that holds several texts beside each other."""
+    left, top, right, bottom = box
+    step = (right - left) // len(texts)
+    parts = [
+        node("TextView", text=text, box=(left + step * n, top + 10, left + step * n + step - 10, bottom - 10))
+        for n, text in enumerate(texts)
+    ]
+    return node("LinearLayout", *parts, flags="clickable", box=box)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("合计", "¥99", "立即支付"),
+        ("合计", "¥99", "已优惠¥5", "立即支付"),
+        ("已选3件", "共减¥12", "合计", "¥99", "含运费", "去结算"),
+        ("Total", "$99", "2 items", "Pay now"),
+        ("Delete", "3 photos", "12 MB", "from this phone"),
+    ],
+)
+@pytest.mark.parametrize("scrolled", [False, True])
+def test_a_bar_that_says_much_does_all_that_any_part_of_it_says(
+    texts: tuple[str, ...], scrolled: bool
+) -> None:
+    title = node("TextView", text="购物车", box=(200, 100, 800, 200))
+    whole = (0, 0, WIDTH, HEIGHT)
+    on = screen(title, bar(*texts))
+    if scrolled:
+        on = screen(title, node("ScrollView", title, bar(*texts), flags="scrollable", box=whole))
+    for n in range(len(texts)):
+        found = touch_at(on, Point(50 + 1000 // len(texts) * n, 2070))
+        assert found is not None, texts[n]
+
+
+def test_of_what_fills_the_page_and_of_rows_only_what_is_touched_counts() -> None:
+    backdrop = bar("Total", "$99", "2 items", "Pay", box=(0, 200, WIDTH, HEIGHT))
+    assert touch_at(screen(backdrop), Point(1075, 2390)) is None
+    rows = [bar("Ann", f"{n}:30", "Pay", "2", box=(0, 300 + 200 * n, WIDTH, 480 + 200 * n)) for n in range(5)]
+    on = screen(node("ListView", *rows, box=(0, 300, WIDTH, 1300), flags="scrollable"))
+    assert touch(on, "Ann") is None
 
 
 def test_lines_of_a_merged_control_count_one_by_one() -> None:
