@@ -356,3 +356,20 @@ def test_what_is_only_about_one_question_says_so() -> None:
 
 def test_a_cut_answer_is_kept() -> None:
     assert failing(whole("<think>a</think>half an ans", "length")).reply == "half an ans"
+
+
+def test_an_answer_that_does_not_end_is_cut_where_it_should_have() -> None:
+    """A service that ignores the limit of tokens sends on until memory or time is out."""
+    drip = stream(*(piece("endless ") for _ in range(500)))
+    with serving(drip) as endpoint, model(endpoint.url) as asked, pytest.raises(BadReply) as caught:
+        asked.ask(WORDS, max_tokens=10, on_delta=lambda _: None)
+    assert caught.value.kind is Kind.CUT
+    assert len(caught.value.reply) < 500
+
+
+def test_a_line_that_does_not_end_is_no_completion(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lxb.model.wire.LARGEST", 100_000)
+    line = Says(200, (b"data: " + b"x" * 200_000,), "text/event-stream")
+    with serving(line) as endpoint, model(endpoint.url) as asked, pytest.raises(ModelRefused) as caught:
+        asked.ask(WORDS, on_delta=lambda _: None)
+    assert caught.value.kind is Kind.NO_COMPLETION

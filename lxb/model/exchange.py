@@ -25,6 +25,11 @@ from lxb.model.wire import OPTIONS, data_of, is_stream, lines_of
 if TYPE_CHECKING:
     import openai
 
+LONGEST_ANSWER = 16_384
+"""Tokens that an answer may have where the question sets no limit."""
+LONGEST_TOKEN = 12
+"""Characters, thoughts included: what goes on beyond its limit is cut off, whatever the service says."""
+
 _CONNECT = 10.0
 """Seconds within which a service has to accept a connection."""
 
@@ -57,6 +62,7 @@ class Exchange:
         self._thought_end: float | None = None
         self._thinking = False
         self._patience = self.silence
+        self._most = LONGEST_TOKEN * LONGEST_ANSWER
 
     def once(self, client: openai.OpenAI, body: dict[str, Any]) -> Reply | ModelError:
         """One try. A fault is given back, not raised, so that it drags no exception that may hold a key."""
@@ -84,6 +90,7 @@ class Exchange:
     def _asked(self, client: openai.OpenAI, body: dict[str, Any]) -> Reply:
         import openai
 
+        self._most = LONGEST_TOKEN * int(body.get("max_tokens") or LONGEST_ANSWER)
         left = max(0.001, self.deadline.left)
         self._patience = min(left, self.silence) if body["stream"] else left
         timeout = openai.Timeout(self._patience, connect=min(left, _CONNECT))
@@ -97,11 +104,11 @@ class Exchange:
     def _read(self, chunks: Iterable[bytes]) -> Reply:
         """The answer, whole or streamed: its first line tells, whatever was asked for or the header says."""
         lines = lines_of(self._timely(chunks))
-        first = next((line for line in lines if line.strip()), b"")
-        answer = Answer()
-        streamed = is_stream(first)
-        read = self._streamed if streamed else self._whole
+        answer, streamed = Answer(), False
         try:
+            first = next((line for line in lines if line.strip()), b"")
+            streamed = is_stream(first)
+            read = self._streamed if streamed else self._whole
             read(answer, chain([first], lines))
         except OverflowError as error:
             raise self.source.error(Kind.NO_COMPLETION, str(error)) from None
@@ -118,14 +125,19 @@ class Exchange:
             yield chunk
 
     def _streamed(self, answer: Answer, lines: Iterator[bytes]) -> None:
-        done = False
+        done, heard = False, 0
         for line in lines:
             data = data_of(line)
             if data is None:
                 continue
             if done := data == "[DONE]":
                 break
-            self._say(answer.take(self._event(data, lines)))
+            delta = answer.take(self._event(data, lines))
+            self._say(delta)
+            heard += len(delta.text) + len(delta.thought)
+            if heard > self._most:
+                answer.finish = "length"
+                break
         self._say(answer.end())
         if not done and answer.finish is None:
             raise self.source.error(Kind.BROKEN_OFF, "the stream ended before the answer did")
