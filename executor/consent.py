@@ -24,10 +24,11 @@ from executor.beside import (
 from executor.granting import permission_asked
 from executor.labels import WEIGHTY, is_price, kind_of
 from executor.pressed import Written, around, is_key, words_of, written_at
+from executor.thinking import looks_for_something, meant
 from lxb.forbidden import Kind, command_kind, deed, says_yes
 from lxb.geometry import Point
 from lxb.locator import tap_target
-from lxb.screen import Element, Screen, is_field, short_id
+from lxb.screen import Element, Quality, Screen, is_field, short_id
 from lxb.screen.words import label, plain
 from maps.structure import structure
 
@@ -40,11 +41,6 @@ _CASHIER = re.compile(
     r"|payment|checkout)",
     re.IGNORECASE,
 )
-_QUOTED = re.compile(r"[“\"「『【《'‘]([^”\"」』】》'’]{1,40})[”\"」』】》'’]")
-_LEFT_ALONE = re.compile(
-    r"(不|别|勿|避免|而不是|而非|not|n.t|avoid|instead of|without)[^。.!！;；]{0,12}$", re.IGNORECASE
-)
-"""Before a name in quotation marks: what the model means not to press."""
 _SAYS_WHAT = re.compile(
     r"保存.*|重命名|创建.*|新建.*|应用更改|完成编辑|save.*|create.*|rename", re.IGNORECASE
 )
@@ -109,12 +105,13 @@ def of_touch(touched: Touched) -> Sensitive | None:
     return _of_picture(touched) if found is None and not words and not is_field(element) else found
 
 
-def of_enter(screen: Screen) -> Sensitive | None:
+def of_enter(screen: Screen, thought: str = "") -> Sensitive | None:
     """Whether the enter key, pressed now, sends something off or presses something."""
-    focused = [e for e in screen if e.focused]
-    if not focused:
+    at = next((e for e in reversed(screen.elements) if e.focused), None)
+    if screen.quality is not Quality.FULL and (at is None or not is_field(at)):
+        return of_blind_enter(thought)
+    if at is None:
         return None
-    at = focused[-1]
     if not is_field(at):
         return _of_control(screen, at, words_of(screen, at, None)) if at.clickable else None
     return (
@@ -122,6 +119,15 @@ def of_enter(screen: Screen) -> Sensitive | None:
         if writes_to_somebody(screen, at)
         else None
     )
+
+
+def of_blind_enter(thought: str) -> Sensitive | None:
+    """The enter key where the tree does not know what it goes to: it sends, unless something is looked for.
+
+    Args:
+        thought: what the model thinks, or what it calls the field.
+    """
+    return None if looks_for_something(thought) else Sensitive("send", "Enter", "page")
 
 
 def _of_control(screen: Screen, element: Element, words: Sequence[str]) -> Sensitive | None:
@@ -198,13 +204,9 @@ def _of_picture(touched: Touched) -> Sensitive | None:
 
 
 def _of_model(touched: Touched) -> Sensitive | None:
-    """What the model calls it: by its description, or in quotation marks in its thought."""
-    kind = deed(touched.described)
+    """What the model calls it, or means to press."""
+    kind = kind_of(touched.described) or deed(touched.described)
     if kind in WEIGHTY:
         return Sensitive(kind, touched.described, "control")
-    thought = touched.thought[-2000:]
-    for quoted in reversed(list(_QUOTED.finditer(thought))):
-        kind = kind_of(quoted[1])
-        if kind is not None and not _LEFT_ALONE.search(thought[: quoted.start()]):
-            return Sensitive(kind, quoted[1], "control")
-    return None
+    found = meant(touched.thought)
+    return Sensitive(*found, "control") if found is not None else None

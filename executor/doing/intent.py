@@ -9,7 +9,7 @@ from functools import cached_property
 from executor import action as actions
 from executor.action import Action, Described, Type, Where
 from executor.beside import writes_to_somebody
-from executor.consent import Sensitive, Touched, of_enter, of_touch
+from executor.consent import Sensitive, Touched, of_blind_enter, of_enter, of_touch
 from executor.doing.keys import chord
 from executor.doing.scene import Place, Scene
 from executor.doing.ways import is_short, way
@@ -19,7 +19,7 @@ from executor.slider import of_slide
 from lxb.device import Key
 from lxb.device.typing import focused_field
 from lxb.geometry import Point
-from lxb.screen import Quality, Screen
+from lxb.screen import Quality, Screen, is_field
 from maps.front import front
 
 _PRESSES = frozenset({Key.ENTER, Key.CENTER, Key.SPACE})
@@ -52,7 +52,8 @@ class Intent:
                 return pressed or (self._sent(screen) if submit else None)
             case actions.Press(key=key):
                 found = chord(key)
-                return of_enter(screen) if found is not None and found[1] in _PRESSES else None
+                presses = found is not None and found[1] in _PRESSES
+                return of_enter(screen, self.thought) if presses else None
             case actions.Swipe() | actions.Fling():
                 return self._swipe(screen)
             case actions.Tap(where) | actions.DoubleTap(where):
@@ -125,6 +126,9 @@ class Intent:
         """Whether enter, after the text, sends it to somebody."""
         assert isinstance(self.action, Type)
         field = element_at(screen, self.places[0].at) if self.places else focused_field(screen)
+        if screen.quality is not Quality.FULL and (field is None or not is_field(field)):
+            where = self.action.where
+            return of_blind_enter(where.words if isinstance(where, Described) else self.thought)
         if field is None or not writes_to_somebody(screen, field):
             return None
         return Sensitive("send", field.hint or field.desc, "page")
