@@ -7,6 +7,7 @@ service that is down) is raised.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +26,11 @@ from lxb.trace import ModelAsked, Thought, Trace
 BETWEEN = 0.15
 """Seconds between two pieces of a thought in the trace; what comes in meanwhile is put together."""
 HIDDEN = "•••"
+_OF_PASSWORDS = re.compile(
+    r"密码|口令|验证码|密碼|驗證碼|pass(word|code|phrase)|\bpin\b|\b(verification|security|log-?in) code\b"
+    r"|secret",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +68,21 @@ class Asking:
             LimitReached: the budget is used up.
             Cancelled: the run is to end.
         """
-        shown = _Shown(self, step, held=private)
+        shown = _Shown(self, step, held=private or self.trace.is_hiding)
         try:
             reply = self._reply(messages, shown)
         except ModelUnreachable as error:
             if not shown.began:
                 raise
-            shown.end()
+            shown.end(withheld=private)
             failure = ParseFailure("truncated", f"the answer broke off: {error.fields.get('reason', '')}")
             return Answer(Said(finish="unknown"), failure)
         said = _said(reply)
         parsed = self.dialect.parse(said, frame)
-        shown.end(parsed.thought or "", _secret(parsed) if private else "")
+        secret = _secret(parsed) if private else ""
+        if secret:
+            self.trace.hide(secret)
+        shown.end(parsed.thought or "", secret, withheld=private and not secret and _may_tell(parsed))
         return Answer(said, parsed, reply.usage)
 
     def _reply(self, messages: Sequence[Message], shown: _Shown) -> Reply:
@@ -129,6 +138,11 @@ def _secret(parsed: Parsed | ParseFailure) -> str:
     return typed.text if isinstance(typed, Type) else ""
 
 
+def _may_tell(parsed: Parsed | ParseFailure) -> bool:
+    """Whether a thought may hold a password of which it is not known yet what it is."""
+    return isinstance(parsed, ParseFailure) or bool(_OF_PASSWORDS.search(parsed.thought or ""))
+
+
 class _Shown:
     """What of a reply may be shown while it comes in: its thought, in pieces of the trace."""
 
@@ -154,13 +168,15 @@ class _Shown:
         if not self._held and self._waiting and self._clock.now() - self._last >= BETWEEN:
             self._tell()
 
-    def end(self, thought: str = "", secret: str = "") -> None:
+    def end(self, thought: str = "", secret: str = "", *, withheld: bool = False) -> None:
         """The reply is over: what is left is told; the whole thought where nothing of it was."""
         self._waiting += self._stream.end()
         if not self._told and not self._waiting.strip():
             self._waiting = thought
         if secret:
             self._waiting = self._waiting.replace(secret, HIDDEN)
+        if withheld and self._waiting.strip():
+            self._waiting = HIDDEN
         if self._waiting.strip() or self._told:
             self._tell(last=True)
 

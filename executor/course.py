@@ -167,14 +167,23 @@ class Course:
             failure = answer.parsed
             if isinstance(failure, Parsed):
                 said, summary = self._dialect.written(failure, answer.said)
-                return Wanted(failure, said, _masked(summary, failure.action, view))
+                return Wanted(failure, said, self._masked(summary, failure, answer, view))
             self._closing.unread()
             told = telling.of_failure(failure, talk.lang)
             step = self._steps + 1
-            self._trace.add(NotUnderstood(step=step, code=failure.code, reason=failure.reason, turn=turn))
+            reason = HIDDEN if view.private else failure.reason
+            self._trace.add(NotUnderstood(step=step, code=failure.code, reason=reason, turn=turn))
             self._history.add(Turn(answer.said.text.strip() or "…", failure.code, failure.thought, told))
             talk, retold = replace(view.talk, told=telling.joined((told, view.talk.told))), True
         return None
+
+    def _masked(self, summary: str, parsed: Parsed, answer: Answer, view: View) -> str:
+        """A summary without what may be a password: of an action that does not hold it."""
+        action = parsed.action
+        if not (view.private and isinstance(action, Type) and action.text):
+            return summary
+        hidden = replace(parsed, action=replace(action, text=HIDDEN))
+        return self._dialect.written(hidden, answer.said)[1].replace(action.text, HIDDEN)
 
     def _asked(self, view: View, talk: Talk) -> Answer:
         """Asks once; with less of the past where the service cannot read so much."""

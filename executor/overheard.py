@@ -40,6 +40,7 @@ class Overheard:
     def ask(self, question: str, choices: Sequence[str] = ()) -> str | None:
         began = self._clock.now()
         answer = self._person.ask(question, choices)
+        self._hide(answer or "")
         told = "nobody" if answer is None else "answered"
         self._trace.add(
             Asked.model_validate(
@@ -50,6 +51,11 @@ class Overheard:
 
     def notify(self, text: str) -> None:
         self._person.notify(text)
+
+    def _hide(self, answer: str) -> None:
+        """What they say is theirs, as is a code in it that is about to be typed."""
+        for one in (answer, *(word for word in answer.split() if any(map(str.isdigit, word)))):
+            self._trace.hide(one.strip(" .,;:!?。，；：！？"))
 
     def _since(self, began: float) -> float:
         return round(self._clock.now() - began, 3)

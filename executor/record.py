@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from executor.action import Action, Parsed
+from executor.action import Action, Parsed, Type
 from executor.doing import Done
 from executor.effects import Difference
 from lxb.locator import control_words
@@ -30,7 +30,7 @@ def proposed(trace: Trace, step: int, wanted: Wanted) -> None:
         Proposed(
             step=step,
             do=_name(parsed.action),
-            what=wanted.summary,
+            what=_what(wanted),
             approval=parsed.approval,
             rest=parsed.rest,
         )
@@ -64,6 +64,15 @@ def did(
             seconds=round(seconds, 3),
         )
     )
+
+
+def _what(wanted: Wanted) -> str:
+    """In a few words; of a text that is typed only how long it is: it is its user's."""
+    action = wanted.parsed.action
+    if not isinstance(action, Type):
+        return wanted.summary
+    many = len(action.text)
+    return f"type {many} character{'' if many == 1 else 's'}{' and press enter' if action.submit else ''}"
 
 
 def _name(action: Action) -> str:

@@ -43,7 +43,7 @@ class View:
     """Without the past."""
     frame: Frame
     private: bool
-    """Whether a field for a password is on the screen."""
+    """Whether a field for a password is on the screen, or may be: no tree tells of those of a web page."""
 
 
 class Showing:
@@ -81,7 +81,8 @@ class Showing:
             own=[line for one, line in zip(scene.own, scene.own.lines(), strict=True) if one.name != JUMP],
             jumps=loop.jumps(sight.screen) if loop.jumps is not None and sight.has_tree else "",
         )
-        return View(talk, frame, private=any(e.password for e in sight.screen))
+        private = not sight.has_tree or any(e.password for e in sight.screen)
+        return View(talk, frame, private=private)
 
     def _picture(self, sight: Sight) -> Picture | None:
         if sight.image is None or not sight.has_picture:

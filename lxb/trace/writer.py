@@ -7,9 +7,10 @@ import secrets as random
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from functools import cache
 from io import BufferedWriter, TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, Literal, TextIO, get_args, get_origin
 from urllib.parse import quote
 
 from lxb.errors import Cancelled, LimitReached, LXBError, NotWritable, PersonNeeded
@@ -56,6 +57,7 @@ class Trace:
         self._began = clock.now()
         self._folder = folder
         self._hide = [form for secret in secrets for form in _forms(secret)]
+        self._hiding = False
         self._watch = watch
         self._with_pictures = pictures and folder is not None
         self._pictures = 0
@@ -87,6 +89,17 @@ class Trace:
             raise NotWritable(path=str(runs / run), **why(error)) from error
         return trace
 
+    @property
+    def is_hiding(self) -> bool:
+        """Whether something was hidden on the way: what comes in pieces has to be put together first."""
+        return self._hiding
+
+    def hide(self, text: str) -> None:
+        """From now on this is taken out by value, of what is written and of what is shown alike."""
+        forms = [form for form in _forms(text) if form not in self._hide]
+        self._hide = sorted([*self._hide, *forms], key=len, reverse=True)
+        self._hiding = self._hiding or bool(forms)
+
     def add(self, event: Event) -> None:
         """Writes an event, with the seconds since the run began, and shows it. Raises `NotWritable`."""
         self.keep(event)
@@ -97,13 +110,17 @@ class Trace:
         self._ended = self._ended or event.event == "ended"
         if self._file is not None:
             at = round(self._clock.now() - self._began, 3)
-            line = {"t": at, **self._without_secrets(event.model_dump(mode="json"))}
+            free, told = _free(type(event)), event.model_dump(mode="json")
+            line = {"t": at, **{k: self._without_secrets(v) if k in free else v for k, v in told.items()}}
             self._write(self._file, line)
 
     def show(self, event: Event) -> None:
         """Tells who watches of what is not to be kept: words that may turn out to be somebody's own."""
         if self._watch is not None:
-            self._watch(event)
+            free = _free(type(event))
+            texts = {key: value for key, value in event if isinstance(value, str) and key in free}
+            hidden = {key: _hidden(value, self._hide) for key, value in texts.items()}
+            self._watch(event.model_copy(update=hidden) if hidden != texts else event)
 
     def picture(self, image: Image) -> str | None:
         """Keeps a picture; the name to put into an event, None where pictures are not kept."""
@@ -165,6 +182,14 @@ class Trace:
         return value
 
 
+@cache
+def _free(kind: type[Event]) -> frozenset[str]:
+    """The fields of an event that hold more than one of a few words of its format."""
+    fields = kind.model_fields.items()
+    kinds = {name: (field.annotation, *get_args(field.annotation)) for name, field in fields}
+    return frozenset(name for name, of in kinds.items() if not any(get_origin(one) is Literal for one in of))
+
+
 def ending(error: BaseException) -> tuple[Status, Reason]:
     """How a run ends that an error ended."""
     match error:
@@ -186,8 +211,8 @@ def new_run_id(now: datetime) -> str:
 
 
 def _forms(secret: str) -> list[str]:
-    """A secret as it may turn up: as it is, and as part of an address."""
-    return sorted({secret, quote(secret, safe="")} - {""}, key=len, reverse=True)
+    """A secret as it may turn up: as it is, on one line, and as part of an address."""
+    return sorted({secret, " ".join(secret.split()), quote(secret, safe="")} - {""}, key=len, reverse=True)
 
 
 def _hidden(text: str, secrets: list[str]) -> str:
