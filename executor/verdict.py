@@ -10,6 +10,7 @@ import re
 from typing import Literal
 
 from executor.action import Finish
+from executor.verdict_words import CONTENT, FAILED, STOPPED, UNLIKE
 
 _CANNOT = re.compile(
     r"(?:非常|很)?(?:抱歉|遗憾|对不起)?(?:但是?|所以|因此|由于|目前|暂时|仍然?|还是|该?任务|操作|我|并|也){0,4}"
@@ -41,21 +42,35 @@ Verdict = Literal["done", "failed", "empty"]
 
 
 def verdict(finish: Finish, task: str) -> Verdict:
-    """What the model says of the task. "empty": it says nothing, and its dialect has no word for success."""
-    if finish.success is not None:
-        return "done" if finish.success else "failed"
+    """What the model says of the task. "empty": it says nothing, and its dialect has no word for success.
+
+    A word for success does not outweigh a message that tells of failure.
+    """
+    if finish.success is False:
+        return "failed"
     if not finish.message.strip():
-        return "empty"
+        return "done" if finish.success else "empty"
     return "failed" if says_failed(finish.message, task) else "done"
 
 
 def says_failed(message: str, task: str) -> bool:
     """Whether a closing message says that the task was not done.
 
-    "Found nothing" is a good answer to a question, and a failure of anything else.
+    "Found nothing" is a good answer to a question, and a failure of anything else. What the task itself
+    speaks of ("if it is sold out", "decline the invitation") is no failure.
     """
     if _PLAINLY.search(message):
         return True
+    said = UNLIKE.sub("", CONTENT.sub("", message.replace("’", "'")).strip())
+    clauses = [clause for clause in _CLAUSES.split(said) if clause]
+    if any(_tells(STOPPED, clause, task) for clause in clauses):
+        return True
     if _ASKS.search(task):
         return False
-    return any(_CANNOT.match(clause) for clause in _CLAUSES.split(message.strip()))
+    return any(_CANNOT.match(clause) or _tells(FAILED, clause, task) for clause in clauses)
+
+
+def _tells(pattern: re.Pattern[str], clause: str, task: str) -> bool:
+    """Whether a clause tells of a failure of which the task does not speak."""
+    asked = task.casefold()
+    return any((found[found.lastindex or 0]).casefold() not in asked for found in pattern.finditer(clause))
