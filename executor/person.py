@@ -23,6 +23,8 @@ class Request:
     """Why it is sensitive: whose words say so."""
     app: str = ""
     page: str = ""
+    in_short: str = ""
+    """The same for an error or a trace: of what somebody has written only how long it is."""
 
 
 class Person(Protocol):

@@ -69,11 +69,12 @@ def permitted(
 def _agreed(reason: Sensitive, found: Sensitive | None, intent: Intent, now: Screen) -> Done | None:
     """Asks the person; a yes counts only for what is still there when it comes."""
     scene = intent.scene
-    answer = scene.person.confirm(asked_for(reason, intent.action, intent.places, scene, now))
+    request = asked_for(reason, intent.action, intent.places, scene, now)
+    answer = scene.person.confirm(request)
     if answer == "nobody":
         raise PersonNeeded(
-            reason=f"consent is needed and nobody could be asked: {reason.words}",
-            reason_zh=f"需要用户同意，但无人可询问：{reason.words}",
+            reason=f"consent is needed and nobody could be asked: {request.in_short}",
+            reason_zh=f"需要用户同意，但无人可询问：{request.in_short}",
         )
     if answer != "yes":
         told = scene.say(

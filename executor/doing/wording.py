@@ -37,16 +37,28 @@ def asked_for(
 ) -> Request:
     """What a person is asked to agree to, with what would be sent."""
     what = named_action(action, places, scene, screen)
+    why, short = _why(reason, scene), _typed_in_short(action, scene) or what
     if reason.kind == "pay" and (money := sums(screen)):
         what += f" ({quoted(', '.join(money))})"
     if reason.kind == "send" and not isinstance(action, actions.Type) and (text := _written(screen)):
         what += scene.say(f"; the text is “{text}”", f"，内容为“{text}”")
     return Request(
         what=what,
-        why=_why(reason, scene),
+        why=why,
         app=app_name(screen.package) or screen.package,
         page=quoted(structure(screen).title),
+        in_short=short if reason.by == "model" else f"{short} ({why})",
     )
+
+
+def _typed_in_short(action: Action, scene: Scene) -> str:
+    """A text by its length: it is its user's, and may not have been sent yet. "" for any other action."""
+    if not isinstance(action, actions.Type):
+        return ""
+    many = len(action.text)
+    if action.submit:
+        return scene.say(f"type {many} characters and press enter", f"输入 {many} 个字符并按回车")
+    return scene.say(f"type {many} characters", f"输入 {many} 个字符")
 
 
 def named_action(action: Action, places: Sequence[Place], scene: Scene, screen: Screen) -> str:

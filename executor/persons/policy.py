@@ -15,8 +15,6 @@ def beforehand(policy: OnSensitive, request: Request) -> Consent | None:
     if policy == "allow":
         return "yes"
     if policy == "stop":
-        raise PersonNeeded(
-            reason=f"consent is needed: {request.what} ({request.why})",
-            reason_zh=f"需要用户同意：{request.what}（{request.why}）",
-        )
+        what = request.in_short or f"{request.what} ({request.why})"
+        raise PersonNeeded(reason=f"consent is needed: {what}", reason_zh=f"需要用户同意：{what}")
     return None
