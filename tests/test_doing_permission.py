@@ -237,6 +237,21 @@ def test_where_only_a_picture_shows_it_the_words_are_read_off_that(phone: Phone)
     assert phone.do(Tap(Described("the delete icon"))).ending == "refused"
 
 
+@pytest.mark.parametrize(("later", "ending"), [("Note B", "impossible"), ("Note A", "done")])
+def test_where_only_a_picture_shows_it_a_yes_is_for_what_it_showed(
+    phone: Phone, later: str, ending: str
+) -> None:
+    phone.tap("Canvas")
+    titles = ["Note A"]
+    button, title = Rect(440, 1170, 640, 1230), Rect(100, 100, 400, 160)
+    phone.scene.read = lambda: [Written(titles[-1], title), Written("Delete", button)]
+    phone.person.before = lambda: titles.append(later)
+    assert phone.do(Tap(Point(540, 1200))).ending == ending
+    titles[1:] = []
+    assert phone.do(Tap(Point(540, 1500)), approval="it says so").ending == ending
+    assert len(phone.person.requests) == 2
+
+
 def test_own_actions_may_be_sensitive(phone: Phone) -> None:
     done: list[str] = []
 

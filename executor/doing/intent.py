@@ -78,8 +78,11 @@ class Intent:
                 return False
         elif not isinstance(self.action, Type | actions.TypeSecret):
             return False
-        hollow = screen.quality is not Quality.FULL and self.scene.read is not None
-        return asks_for_payment_password(screen, self._written if hollow else ())
+        return asks_for_payment_password(screen, self.read(screen))
+
+    def read(self, screen: Screen) -> Sequence[Written]:
+        """What its picture says, where the tree says too little; () where it says enough, or it cannot be."""
+        return self._written if screen.quality is not Quality.FULL else ()
 
     def _taps(self, screen: Screen) -> bool:
         """Whether the finger stays where it comes down."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from executor.pressed import element_at
+from executor.pressed import Written, element_at
 from lxb.device.typing import is_editable, shown_text
 from lxb.geometry import Point, Rect
 from lxb.locator import own_parts, tap_target
@@ -20,6 +20,9 @@ from maps.structure import Structure, structure
 
 STAYS = 0.5
 """More than this part of a page's texts is still there, whatever else comes in, or it is another page."""
+
+STAYS_WRITTEN = 0.8
+"""At least this part of what is read off a picture: its controls, which stay, are among that."""
 
 _PASSING = re.compile(
     r"[(（\[【]\s*\d[\d,.]*\+?\s*(?:s|秒)?\s*[)）\]】]"
@@ -52,6 +55,12 @@ def same_matter(before: Screen, now: Screen, at: Point | None) -> bool:
         return True
     # new lines come into a chat while a person thinks: the fewer texts of the two are what has to stay
     return (texts & later).total() > STAYS * min(texts.total(), later.total())
+
+
+def same_written(before: Sequence[Written], now: Sequence[Written]) -> bool:
+    """The same of two pictures, of pages that have no tree: names and controls look alike there."""
+    texts, later = (Counter(filter(None, (_steady(w.text) for w in read))) for read in (before, now))
+    return (texts & later).total() >= STAYS_WRITTEN * max(texts.total(), later.total())
 
 
 def _steady(text: str) -> str:

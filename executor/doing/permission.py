@@ -12,7 +12,7 @@ from executor import action as actions
 from executor.action import Action
 from executor.consent import Sensitive, same, sums
 from executor.doing.intent import Intent
-from executor.doing.matter import same_matter
+from executor.doing.matter import same_matter, same_written
 from executor.doing.moved import moved
 from executor.doing.people import hand_over
 from executor.doing.scene import Done, Place, Scene, impossible
@@ -70,6 +70,7 @@ def _agreed(reason: Sensitive, found: Sensitive | None, intent: Intent, now: Scr
     """Asks the person; a yes counts only for what is still there when it comes."""
     scene = intent.scene
     request = asked_for(reason, intent.action, intent.places, scene, now)
+    written = intent.read(now)
     answer = scene.person.confirm(request)
     if answer == "nobody":
         raise PersonNeeded(
@@ -85,8 +86,11 @@ def _agreed(reason: Sensitive, found: Sensitive | None, intent: Intent, now: Scr
         return Done("refused", told, intent.places[0] if intent.places else None)
     then = _look(scene)
     dearer = reason.kind == "pay" and sums(now) != sums(then)
+    again = intent.anew()
     changed = dearer or _covered(now, then) or not _still(intent, now, then)
-    return _changed(scene, then) if changed or not same(found, intent.anew().on(then)) else None
+    if changed or not same(found, again.on(then)) or not same_written(written, again.read(then)):
+        return _changed(scene, then)
+    return None
 
 
 def _still(intent: Intent, before: Screen, now: Screen) -> bool:
