@@ -16,13 +16,13 @@ class Overheard:
         self._person = person
         self._trace = trace
         self._clock = clock
-        self.refused: Request | None = None
-        """What they did not agree to, where that was their last word."""
+        self.answers: list[tuple[Request, Consent]] = []
+        """What they were asked to agree to, and what they said, in its order."""
 
     def confirm(self, request: Request) -> Consent:
         began = self._clock.now()
         answer = self._person.confirm(request)
-        self.refused = None if answer == "yes" else request
+        self.answers.append((request, answer))
         self._trace.add(Asked(what="confirm", text=request.why, answer=answer, seconds=self._since(began)))
         return answer
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from lxb.verbs import Kind
+
 Consent = Literal["yes", "no", "nobody"]
 """nobody: there was no one to ask. It is never taken for a yes."""
 
@@ -25,6 +27,8 @@ class Request:
     page: str = ""
     in_short: str = ""
     """The same for an error or a trace: of what somebody has written only how long it is."""
+    kind: Kind | None = None
+    """What it does; None where only the model says that it is sensitive."""
 
 
 class Person(Protocol):

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from lxb.screen.words import LONGEST_LABEL, label, plain
 from lxb.verbs import Kind, patterns
 
-__all__ = ["Forbidden", "Kind", "agrees", "command_kind", "deed", "is_command", "says_yes"]
+__all__ = ["Forbidden", "Kind", "agrees", "command_kind", "deed", "deeds", "is_command", "says_yes"]
 
 _CONFIRMS = r"重命名|保存|完成|确定|确认|应用更改|创建|新建文件夹|save|done|ok|confirm|apply|create"
 """What ends a form: on a page it may do anything, on a notice it only says that one has read it."""
@@ -153,9 +153,14 @@ def deed(text: str) -> Kind | None:
 
     None where nothing is done, or where it is denied or over: "取消付款", "未支付", "支付成功", "支付设置".
     """
+    return next(deeds(text), None)
+
+
+def deeds(text: str) -> Iterator[Kind]:
+    """All that a text is about, as `deed`: "delete the old note and send the new one"."""
     seen = _spaceless(plain(text).translate(_TRADITIONAL))
     left = _NO_DEEDS.sub(" ", seen)
-    return next((kind for kind, pattern in _DEED.items() if pattern.search(left)), None)
+    return (kind for kind, pattern in _DEED.items() if pattern.search(left))
 
 
 def agrees(words: str) -> bool:

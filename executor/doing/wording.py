@@ -47,6 +47,7 @@ def asked_for(
         why=why,
         app=app_name(screen.package) or screen.package,
         page=quoted(structure(screen).title),
+        kind=reason.kind,
         in_short=short if reason.by == "model" else f"{short} ({why})",
     )
 
