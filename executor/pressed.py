@@ -70,9 +70,13 @@ def is_brief(text: str) -> bool:
 
 
 def _lines(element: Element) -> Iterator[str]:
-    """A node that several were merged into says each on a line of its own."""
+    """A node that several were merged into says each on a line of its own.
+
+    What is no button and says so much is content; a button may say all that one agrees to by it.
+    """
+    most = LONGEST_QUESTION if short_class(element.cls).endswith("Button") else LONGEST_LABEL * 2
     for text in (element.text, element.desc):
-        yield from (line.strip() for line in text.splitlines() if 0 < len(line.strip()) <= LONGEST_LABEL * 2)
+        yield from (line.strip() for line in text.splitlines() if 0 < len(line.strip()) <= most)
 
 
 def _is_row(screen: Screen, element: Element) -> bool:

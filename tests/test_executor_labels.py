@@ -62,3 +62,10 @@ def test_the_price_on_a_card_of_goods_and_a_choice_of_amounts_buy_nothing() -> N
     assert touch(screen(card), "¥99") is None
     amount = node("RadioButton", text="¥50", box=(0, 300, 300, 400), flags="clickable checkable")
     assert touch(screen(amount), "¥50") is None
+
+
+def test_a_button_that_says_all_its_terms_still_pays() -> None:
+    said = "Pay $99.00 and accept the Terms of Service and the Privacy Policy of Example Shop Inc., Delaware"
+    found = touch(screen(button(said)), said)
+    assert found is not None
+    assert found.kind == "pay"
