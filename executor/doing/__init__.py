@@ -6,7 +6,7 @@ An expected failure is a `Done` that says why, in words for the model. Errors of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -20,7 +20,7 @@ from executor.doing.scene import Done, Ending, Ground, Place, Scene, Unplaced
 
 __all__ = ["Done", "Ending", "Ground", "Place", "Scene", "Unplaced", "do"]
 
-_WAYS: Mapping[type, Callable[[Any, Scene], Done]] = MappingProxyType(
+_AT_PLACES: Mapping[type, Callable[[Any, Scene, Sequence[Place]], Done]] = MappingProxyType(
     {
         actions.Tap: touch.tap,
         actions.DoubleTap: touch.double_tap,
@@ -29,6 +29,10 @@ _WAYS: Mapping[type, Callable[[Any, Scene], Done]] = MappingProxyType(
         actions.Fling: touch.fling,
         actions.Type: typing.type_text,
         actions.TypeSecret: typing.type_secret,
+    }
+)
+_WAYS: Mapping[type, Callable[[Any, Scene], Done]] = MappingProxyType(
+    {
         actions.Back: keys.back,
         actions.Home: keys.home,
         actions.Press: keys.press,
@@ -74,5 +78,7 @@ def do(action: Action, scene: Scene, *, approval: str | None = None, thought: st
     stopped = permitted(action, places, scene, approval, thought)
     if stopped is not None:
         return stopped
-    done = _WAYS[type(pointed)](pointed, scene)
+    kind = type(pointed)
+    touches = _AT_PLACES.get(kind)
+    done = touches(pointed, scene, places) if touches is not None else _WAYS[kind](pointed, scene)
     return replace(done, place=places[0]) if places else done

@@ -1,10 +1,11 @@
-"""Fingers: tap, hold, swipe."""
+"""Fingers: tap, hold, swipe; each is given the places that its action names, in their order."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from executor.action import DoubleTap, Fling, LongPress, Swipe, Tap
-from executor.doing.aim import aim
-from executor.doing.scene import Done, Place, Scene, Unplaced
+from executor.doing.scene import Done, Place, Scene
 from executor.doing.ways import way
 from lxb.geometry import Point
 
@@ -14,41 +15,30 @@ SHORTEST_PRESS = 0.6
 """Seconds: phones take half a second, or what their owner has set, for a long press."""
 
 
-def tap(action: Tap, scene: Scene) -> Done:
-    place = aim(action.where, scene)
-    if isinstance(place, Unplaced):
-        return Done("impossible", place.told)
+def tap(_: Tap, scene: Scene, places: Sequence[Place]) -> Done:
+    (place,) = places
     scene.performer.counts.taps += 1
     scene.device.tap(place.at)
     return Done("done", place=place)
 
 
-def double_tap(action: DoubleTap, scene: Scene) -> Done:
-    place = aim(action.where, scene)
-    if isinstance(place, Unplaced):
-        return Done("impossible", place.told)
+def double_tap(_: DoubleTap, scene: Scene, places: Sequence[Place]) -> Done:
+    (place,) = places
     scene.performer.counts.taps += 2
     scene.device.double_tap(place.at, scene.timing.double_tap)
     return Done("done", place=place)
 
 
-def long_press(action: LongPress, scene: Scene) -> Done:
-    place = aim(action.where, scene)
-    if isinstance(place, Unplaced):
-        return Done("impossible", place.told)
+def long_press(action: LongPress, scene: Scene, places: Sequence[Place]) -> Done:
+    (place,) = places
     scene.performer.counts.taps += 1
     seconds = scene.timing.press if action.seconds is None else action.seconds
     scene.device.long_press(place.at, max(SHORTEST_PRESS, min(LONGEST, seconds)))
     return Done("done", place=place)
 
 
-def swipe(action: Swipe, scene: Scene) -> Done:
-    start, end = aim(action.start, scene), aim(action.end, scene)
-    for place in (start, end):
-        if isinstance(place, Unplaced):
-            return Done("impossible", place.told)
-    assert isinstance(start, Place)
-    assert isinstance(end, Place)
+def swipe(action: Swipe, scene: Scene, places: Sequence[Place]) -> Done:
+    start, end = places
     seconds = action.seconds if action.seconds is not None else _seconds(start.at, end.at, scene)
     seconds = max(scene.timing.shortest_swipe, min(LONGEST, seconds))
     scene.performer.counts.swipes += 1
@@ -59,10 +49,8 @@ def swipe(action: Swipe, scene: Scene) -> Done:
     return Done("done", place=start)
 
 
-def fling(action: Fling, scene: Scene) -> Done:
-    place = None if action.at is None else aim(action.at, scene)
-    if isinstance(place, Unplaced):
-        return Done("impossible", place.told)
+def fling(action: Fling, scene: Scene, places: Sequence[Place]) -> Done:
+    place = places[0] if places else None
     start, end = way(action, place, scene.screen)
     scene.performer.counts.swipes += 1
     scene.device.swipe(start, end, _seconds(start, end, scene))

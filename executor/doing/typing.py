@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from executor.action import Type, TypeSecret
-from executor.doing.aim import aim
-from executor.doing.scene import Done, Place, Scene, Unplaced, impossible
+from executor.doing.scene import Done, Place, Scene, impossible
 from executor.pressed import element_at
 from lxb.clock import wait_until
 from lxb.device import Key
@@ -14,11 +15,11 @@ from lxb.screen import Element, Screen
 from maps.front import front
 
 
-def type_text(action: Type, scene: Scene) -> Done:
+def type_text(action: Type, scene: Scene, places: Sequence[Place]) -> Done:
     """Taps the field where one is named, types, reads back, and presses enter where that is asked for."""
-    place = _focus(action, scene)
-    if isinstance(place, Unplaced):
-        return Done("impossible", place.told)
+    place = places[0] if places else None
+    if place is not None:
+        _focus(place, scene)
     refused = _typed(action.text, scene, clear=action.clear, place=place)
     if refused is not None:
         return refused
@@ -28,7 +29,7 @@ def type_text(action: Type, scene: Scene) -> Done:
     return Done("done", place=place)
 
 
-def type_secret(action: TypeSecret, scene: Scene) -> Done:
+def type_secret(action: TypeSecret, scene: Scene, places: Sequence[Place]) -> Done:
     """Types a secret over what a password field holds; any other field would show it to the model."""
     secret = scene.secrets.get(action.secret)
     if secret is None:
@@ -38,9 +39,9 @@ def type_secret(action: TypeSecret, scene: Scene) -> Done:
             f"The user keeps no secret of that name; there are: {names}",
             f"用户没有保存这个名称的密钥；已有：{names}",
         )
-    place = _focus(action, scene)
-    if isinstance(place, Unplaced):
-        return Done("impossible", place.told)
+    place = places[0] if places else None
+    if place is not None:
+        _focus(place, scene)
     field = _field_in_focus(scene)
     if field is None or not field.password:
         return impossible(
@@ -78,23 +79,17 @@ def _typed(text: str, scene: Scene, *, clear: bool, place: Place | None) -> Done
     return None
 
 
-def _focus(action: Type | TypeSecret, scene: Scene) -> Place | Unplaced | None:
-    """Taps the field that is named, unless it has the focus; None where none is named.
+def _focus(place: Place, scene: Scene) -> None:
+    """Taps the field that is named, unless it has the focus.
 
     A search box may be a button that opens a page with the true field: any field that gets the focus counts.
     """
-    if action.where is None:
-        return None
-    place = aim(action.where, scene)
-    if isinstance(place, Unplaced):
-        return place
     field = focused_field(scene.screen)
     if field is not None and _is_at(field, place, scene.screen):
-        return place
+        return
     scene.performer.counts.taps += 1
     scene.device.tap(place.at)
     wait_until(scene.performer.clock, lambda: _got_focus(place, scene) or None, scene.timing.reaction)
-    return place
 
 
 def _got_focus(place: Place, scene: Scene) -> bool:
