@@ -93,9 +93,7 @@ class Intent:
     def _way(self) -> tuple[Point, Point]:
         """From where to where a finger is drawn, as it will be: by the screen that the model saw."""
         if isinstance(self.action, actions.Fling):
-            seen = self.scene.screen
-            place = Place(self.places[0].at, element_at(seen, self.places[0].at)) if self.places else None
-            return way(self.action, place, seen)
+            return way(self.action, self.places[0] if self.places else None, self.scene.screen)
         start, end = (place.at for place in self.places)
         return start, end
 
