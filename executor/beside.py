@@ -13,6 +13,7 @@ from lxb.screen import Element, Screen, is_field, short_id
 from lxb.screen.layers import WindowKind
 from lxb.screen.words import plain
 from maps.structure import structure
+from router.refusals import is_refusal
 
 BAR = 0.12
 """The field of a chat stands in this lowest part of what the keyboard leaves of a page, and is no higher."""
@@ -32,7 +33,7 @@ _CLEARS_A_FIELD = re.compile(
     re.IGNORECASE,
 )
 _CLEARS_CHOICES = re.compile(r"重置|清空|清除|清除筛选|清空筛选|reset|clear( all| filters?)?", re.IGNORECASE)
-_REFUSES = re.compile(r"取消|关闭|返回|收起|×|✕|cancel|close|back|dismiss|not now", re.IGNORECASE)
+_PUTS_AWAY = re.compile(r"收起|back", re.IGNORECASE)
 _TO_SOMEBODY = re.compile(
     r"(分享|发送|转发|发)给|(share|send|forward)( (this|it))? (to|with)\b", re.IGNORECASE
 )
@@ -56,7 +57,7 @@ def clears_choices(screen: Screen, element: Element, words: str) -> bool:
     names = [
         name for e in _row(screen, seen) if e.index != element.index for name in (e.text, e.desc) if name
     ]
-    return any(map(says_yes, names)) and not any(_REFUSES.fullmatch(plain(name)) for name in names)
+    return any(map(says_yes, names)) and not any(map(_declines, names))
 
 
 def writes_to_somebody(screen: Screen, field: Element) -> bool:
@@ -93,7 +94,7 @@ def sends_what_is_written(screen: Screen, element: Element) -> bool:
 def is_chosen_to_be_sent_to(screen: Screen, element: Element, words: Sequence[str]) -> str | None:
     """The title of a sheet on which whoever is tapped gets something; None where it is none."""
     front = structure(screen).front
-    if front.layer == "page" or not front.holds(element) or any(_REFUSES.fullmatch(plain(w)) for w in words):
+    if front.layer == "page" or not front.holds(element) or any(map(_declines, words)):
         return None
     titles = (plain(e.text) for e in structure(screen).elements() if e.text and len(e.text) <= 20)
     return next((title for title in titles if _TO_SOMEBODY.search(title)), None)
@@ -106,6 +107,12 @@ def is_called_at_once(screen: Screen, element: Element) -> bool:
     seen = screen.visible_bounds(target)
     wide = seen is not None and seen.width >= ROW * taken.front.rect.width
     return bool(_DIALLER.search(taken.front.package)) and wide and target.index in taken.content
+
+
+def _declines(words: str) -> bool:
+    """Whether it is left alone by it; an "X" among people is one of them."""
+    said = plain(words)
+    return said.casefold() != "x" and (is_refusal(words) or bool(_PUTS_AWAY.fullmatch(said)))
 
 
 def _row(screen: Screen, seen: Rect) -> list[Element]:

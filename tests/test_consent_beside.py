@@ -39,7 +39,7 @@ def test_a_field_as_high_as_a_page_is_no_chat() -> None:
 @pytest.mark.parametrize("title", ["分享给好友", "发送给", "转发给朋友", "Share with friends", "Send to"])
 def test_who_is_tapped_on_a_sheet_that_sends_gets_it(title: str) -> None:
     friends = [
-        node("LinearLayout", node("TextView", text=name), flags="clickable") for name in ("何川", "苏晚")
+        node("LinearLayout", node("TextView", text=name), flags="clickable") for name in ("何川", "苏晚", "X")
     ]
     sheet = node(
         "FrameLayout",
@@ -48,6 +48,8 @@ def test_who_is_tapped_on_a_sheet_that_sends_gets_it(title: str) -> None:
             node("TextView", text=title),
             *friends,
             node("Button", text="取消", flags="clickable"),
+            node("Button", text="暂不", flags="clickable"),
+            node("Button", text="Not now", flags="clickable"),
         ),
         box=(0, 1500, WIDTH, HEIGHT),
     )
@@ -56,6 +58,9 @@ def test_who_is_tapped_on_a_sheet_that_sends_gets_it(title: str) -> None:
     assert found is not None
     assert (found.kind, found.words) == ("send", title)
     assert touch(on, "取消") is None
+    x, *refusals = (touch(on, words) for words in ("X", "暂不", "Not now"))
+    assert x is not None
+    assert refusals == [None, None]
 
 
 def test_the_reset_of_a_filter_deletes_nothing() -> None:
