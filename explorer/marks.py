@@ -20,7 +20,13 @@ LONG = 20
 """Columns of a text that has to be seen twice to become a mark."""
 
 FEW_WORDS = 3
-"""With fewer words to tell it by, a page without title and tabs is told by what only stands there, too."""
+"""With fewer words to tell it by, a page without title and tabs is told by what only stands there, too..."""
+
+FEW_WORDS_TITLED = 5
+"""... and one that has a title, of which a small screen may show few controls, by what sliders set."""
+
+SETS = frozenset({"SeekBar", "RatingBar", "Switch", "SwitchCompat", "CheckBox", "ProgressBar"})
+"""Classes of what sets or measures something: what it is called is no name of a person or a thing."""
 
 
 COMMON = 0.5
@@ -57,12 +63,14 @@ def marks_of(
         return (-WEIGHT[fact.kind] * (math.log((1 + among) / (0.5 + spread[fact])) + 0.2), fact)
 
     named = [fact for fact in core if fact.kind not in {"title", "tab", "said"} and _is_short(place, fact)]
-    spare = [] if must else [fact for fact in core if fact.kind == "said" and _may_stand_in(place, fact)]
-    lacking = max(0, FEW_WORDS - sum(bool(fact.text or fact.desc) for fact in named))
+    said = [fact for fact in core if fact.kind == "said" and _may_stand_in(place, fact)]
+    spare = [fact for fact in said if not must or fact.cls in SETS]
+    enough = FEW_WORDS_TITLED if must else FEW_WORDS
+    lacking = max(0, enough - sum(bool(fact.text or fact.desc) for fact in named))
     chosen = sorted([*named, *sorted(spare, key=telling)[:lacking]], key=telling)
     rarer = [fact for fact in chosen if among < FEW or spread[fact] <= COMMON * among]
-    enough = rarer if len(must) + len(rarer) >= LEAST_MARKS else chosen[:LEAST_MARKS]
-    return must, [found for found in _locators(enough) if found not in must][: MOST_MARKS - len(must)]
+    rest = rarer if len(must) + len(rarer) >= LEAST_MARKS else chosen[:LEAST_MARKS]
+    return must, [found for found in _locators(rest) if found not in must][: MOST_MARKS - len(must)]
 
 
 def withheld(

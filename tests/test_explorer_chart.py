@@ -532,3 +532,15 @@ def test_a_place_to_which_only_back_is_left_is_not_in_the_map() -> None:
     of = drawn(*known, items(*names), *rows, on, back, to_chat)
     assert {p.name for p in of.pages} == {"Home", "Chat"}
     assert {(e.source_page, e.target_page) for e in of.edges} == {("home", "chat")}
+
+
+def test_what_sliders_set_tells_a_page_of_few_controls() -> None:
+    """A small screen shows the sliders at its top and none of the rows below."""
+    facts = (
+        Fact("said", id="seekbar", desc="Media volume", cls="SeekBar"),
+        Fact("said", text="Ada", cls="TextView"),
+        Fact("title", text="Sound", cls="TextView"),
+    )
+    said = [found("sound", "Sound", facts=facts), ev.Seen(page="sound", facts=facts)]
+    marks = page(drawn(*HOME, *said, led("home", "sound")), "sound").marks
+    assert {m.text or m.desc for m in marks} == {"Sound", "Media volume"}
