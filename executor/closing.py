@@ -24,6 +24,11 @@ _IN_VAIN = Text(
     "again; else go on with it.",
     "你的上一步操作没有产生可见的效果。请查看屏幕：若任务确已完成，请再次结束；否则请继续。",
 )
+_UNTOUCHED = Text(
+    "You ended the task, and nothing has been done on the phone yet. If it was done before, say so again; "
+    "else begin with it.",
+    "你结束了任务，但尚未在手机上做任何操作。若任务此前已完成，请再次结束；否则请开始执行。",
+)
 _EMPTY = Text(
     "You ended the task without saying how. End it again with a message: what was done, the answer that was "
     "asked for, or why it cannot be done.",
@@ -50,7 +55,11 @@ class Closing:
         self._task = task
         self._lang = lang
         self._person = person
-        self._doubt: Text | None = None
+        self._wanted = {
+            *deeds(task),
+            *(kind for kind, words in _ALSO.items() if words.search(task)),
+        }
+        self._doubt: Text | None = _UNTOUCHED if self._wanted else None
         self._asked: set[str] = set()
 
     def unread(self) -> None:
@@ -78,8 +87,7 @@ class Closing:
 
         A model that only went astray may come back and do what was asked for.
         """
-        said = self._person.answers
-        wanted = {*deeds(self._task), *(kind for kind, words in _ALSO.items() if words.search(self._task))}
+        said, wanted = self._person.answers, self._wanted
         for number, (request, answer) in enumerate(said):
             kind = _kind(request)
             if answer == "yes" or (wanted and kind is not None and kind not in wanted):

@@ -29,9 +29,30 @@ def ended(task: str, folder: Path, *answers: tuple[Request, bool]) -> Reason:
         for request, agreed in answers:
             person.consent = "yes" if agreed else "no"
             heard.confirm(request)
-    found = Closing(task, "en", heard).judge(Finish("All is done"))
+    closing = Closing(task, "en", heard)
+    closing.acted(in_vain=False)
+    found = closing.judge(Finish("All is done"))
     assert not isinstance(found, str)
     return found[1]
+
+
+@pytest.mark.parametrize(
+    ("task", "doubted"),
+    [
+        ("给姐姐转账 500 元", True),
+        ("Delete the draft", True),
+        ("打开深色主题", False),
+        ("How many notes are there?", False),
+    ],
+)
+def test_who_has_done_nothing_is_asked_whether_all_is_done(task: str, doubted: bool, tmp_path: Path) -> None:
+    """Once: it may have been done before. What has no consequences may be seen to be so."""
+    clock = ManualClock()
+    with Trace.begin(tmp_path, clock) as trace:
+        closing = Closing(task, "en", Overheard(Somebody(), trace, clock))
+        first = closing.judge(Finish("All is done"))
+        assert isinstance(first, str) is doubted
+        assert closing.judge(Finish("All is done")) == ("done", Reason.FINISHED)
 
 
 @pytest.mark.parametrize(
