@@ -37,7 +37,7 @@ class MapPlaces:
     def may_show(self, screen: Screen, page: str) -> bool:
         located = self.locate(screen)
         if located is None:
-            return self.recogniser.shows_all_of(screen, page)
+            return self.recogniser.shows_all_of(screen, page) or self.recogniser.is_named(screen, page)
         if located.sure:
             return located.page.id == page
         ranked = self.recogniser.rank(screen)

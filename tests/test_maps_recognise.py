@@ -225,3 +225,26 @@ def test_no_page_of_a_virtual_app_is_taken_for_another():
         assert of["recall_at_top"] >= 0.95, app
         assert of["recall"] >= 0.85, app
         assert of["strangers_taken"] <= 0.05 * of["strangers"], app
+
+
+@pytest.mark.parametrize(
+    ("rows", "head", "named"),
+    [
+        (("应用",), "存储", True),
+        (("共有",), "存储", False),
+        (("图片",), "存储", False),
+        (("应用",), "应用", False),
+        (("应用",), "", False),
+    ],
+)
+def test_a_page_of_which_little_is_in_view_is_known_by_its_title_and_a_word_of_its_own(
+    rows: tuple[str, ...], head: str, named: bool
+):
+    """Where it was expected: by title and one word alone a screen is told to be none of the two."""
+    one = page("one", title("存储"), *words("应用", "回收站", "管理", "共有"), must=1)
+    two = page("two", title("存储"), *words("清除缓存", "清除数据", "共有"), must=1)
+    recogniser = Recogniser([one, two, *FILLER])
+    seen = shown(*map(row, rows), title=head)
+    assert recogniser.is_named(seen, "one") is named
+    assert not recogniser.is_named(seen, "two")
+    assert not recogniser.is_named(seen, "none")
