@@ -58,6 +58,13 @@ _SAID: Mapping[str, str] = MappingProxyType(
         r"Input should be a valid boolean.*": "应为 true 或 false",
         r"Input should be a valid (?:list|tuple)": "应为列表",
         r"Input should be (?:a valid dictionary|an object).*": "应为键值表",
+        r"Input tag '(.*)' found using '(.*)' does not match any of the expected tags: (?P<tags>.*)": (
+            r"\2 为“\1”，应为 \g<tags>"
+        ),
+        r"Unable to extract tag using discriminator '(.*)'": r"缺少 \1",
+        r"(?:Dictionary|List) should have at least (\d+) items? after validation, not \d+": r"至少要有 \1 项",
+        r"Missing required argument": "缺少一个值",
+        r"Unexpected positional argument": "多了一个值",
         r"Input should be (?P<choices>'.*)": r"应为 \g<choices>",
         r"Input should be greater than or equal to (\S+)": r"不能小于 \1",
         r"Input should be greater than (\S+)": r"应大于 \1",

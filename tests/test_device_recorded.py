@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -355,6 +356,7 @@ def test_a_damaged_recording_names_the_field(
         phone(folder)
     assert caught.value.where.startswith(where)
     assert "trace.json" in str(caught.value)
+    assert re.search("[一-鿿]", caught.value.fields["reason_zh"])
 
 
 def test_folders_that_are_no_recording(tmp_path: Path, folder: Path):

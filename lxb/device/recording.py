@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from lxb.complaints import in_chinese
 from lxb.errors import Damaged, NoDevice
 from lxb.files import damaged, is_file, is_folder, read_json
 from lxb.geometry import Rect, Size
@@ -107,7 +108,7 @@ def load(folder: Path) -> Recording:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "the top"
-        raise _damaged(index, where, first["msg"], first["msg"]) from error
+        raise _damaged(index, where, first["msg"], in_chinese(first["msg"])) from error
     _check(folder, recording)
     return recording
 
