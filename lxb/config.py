@@ -163,7 +163,8 @@ class Settings(BaseSettings):
     model_seconds: Annotated[int, Field(ge=0)] | None = None
     """How many seconds after its start a run may still ask a model; None = no limit."""
     forbid: Annotated[tuple[Word, ...], NoDecode] = ()
-    """Words: a control that holds one of them is never tapped while exploring. "a,b" in the environment."""
+    """Words: a control that holds one of them is never tapped, neither while exploring nor on the way to a
+    page. "a,b" in the environment."""
     aliases: dict[Word, Package] = Field(default_factory=dict)
     """The user's own names of apps -> package."""
     secrets: dict[Word, SecretStr] = Field(default_factory=dict)
