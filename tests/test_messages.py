@@ -7,6 +7,7 @@ from string import Formatter
 import pytest
 
 import lxb.cli
+import lxb.messages
 import lxb.trace.page
 from lxb.cli.help import HELP
 from lxb.messages import REASONS, TEXTS, Text, choose_lang, reason_text, say
@@ -37,6 +38,12 @@ def test_both_languages_say_the_same_fields(texts: dict[str, Text]) -> None:
 def test_english_is_english_and_chinese_is_chinese(texts: dict[str, Text]) -> None:
     assert [key for key, text in texts.items() if not HAN.search(text.zh)] == []
     assert [key for key, text in texts.items() if HAN.search(text.en.replace("查看订单", ""))] == []
+
+
+def test_no_sentence_stands_in_two_files() -> None:
+    files = Path(lxb.messages.__file__).parent.glob("*.py")
+    keys = [key for path in files for key in re.findall(r'^ {8}"(.+?)": Text', path.read_text("utf-8"), re.M)]
+    assert sorted(keys) == sorted([*TEXTS, *REASONS])
 
 
 def test_every_reason_has_its_sentence_and_no_other() -> None:
