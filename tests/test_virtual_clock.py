@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
 
-from lxb.clock import ManualClock
-from lxb.forbidden import is_command
 from lxb.screen.xml import parse
-from lxb.virtual.load import load_app
 from lxb.virtual.phone import VirtualPhone
-from lxb.virtual.spec import PhoneSpec
-from lxb.virtual.truth import TrueMap
+from tests.simulated_apps import (
+    LOOKS,
+    assert_commands_are_known,
+    assert_every_page_is_drawn,
+    here,
+    phone_with,
+    truth_of,
+)
 
 PACKAGE = "com.android.deskclock"
-LOOKS = ("profile=default&lang=zh", "profile=small&lang=en", "profile=tablet&lang=zh")
 
 
 def phone(options: str = "") -> VirtualPhone:
-    made = VirtualPhone(PhoneSpec.parse(f"virtual:clock?latency=0&{options}"), ManualClock())
-    made.launch(PACKAGE)
-    return made
-
-
-@cache
-def whole(lang: str = "zh") -> TrueMap:
-    return phone(f"lang={lang}").truth(PACKAGE)
-
-
-def here(made: VirtualPhone) -> str:
-    place = made.place()
-    return place.overlay or place.page
+    return phone_with("clock", options)
 
 
 def alarm(made: VirtualPhone, id: int) -> dict[str, Any] | None:
@@ -47,21 +36,11 @@ def tap_text(made: VirtualPhone, text: str, ms: int = 0) -> None:
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_every_page_is_drawn_in_both_languages(look: str) -> None:
-    made = phone(look)
-    start = made.snapshot()
-    for page in load_app("clock").pages:
-        made.restore(start)
-        made.view(f"clock://page/{page}")
-        assert here(made) == page
-        screen = parse(made.dump())
-        words = [e.text + e.desc for e in screen if e.package == PACKAGE]
-        assert any(words), page
-        assert not any("${" in w or "'zh'" in w or "None" in w for w in words), page
-        assert all(screen.rect.contains(e.bounds.centre) for e in screen if e.clickable and e.bounds)
+    assert_every_page_is_drawn("clock", "clock", look)
 
 
 def test_everything_is_reached_and_only_deleting_is_behind_forbidden_controls() -> None:
-    truth = whole()
+    truth = truth_of("clock")
     assert truth.unreached == ()
     assert len(truth.places) == 15
     assert set(truth.places) - truth.reachable() == {"delete_dialog"}
@@ -69,9 +48,7 @@ def test_everything_is_reached_and_only_deleting_is_behind_forbidden_controls() 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_what_has_consequences_is_known_by_its_words(lang: str) -> None:
-    risky = {(t.start, t.label) for t in whole(lang).taps if t.forbidden}
-    assert len(risky) >= 4
-    assert {one for one in risky if not is_command(one[1])} == set()
+    assert_commands_are_known("clock", lang, 4)
 
 
 def test_an_alarm_is_made_by_typing_its_time() -> None:
