@@ -8,6 +8,8 @@ from executor.dialects.registry import dialect
 from executor.dialects.wire import of_text
 from lxb.geometry import Size
 
+TEXT_DIALECTS = ["autoglm", "gelab", "uitars1", "uitars15", "ma3", "planner"]
+CALL_DIALECTS = ["qwen25", "qwen3", "guiowl15", "maiui", "mobilerun", "openai", "claude", "gemini"]
 SCREEN = Size(1000, 2000)
 """On it a number of the grid of 1000 is one pixel across and two down."""
 FRAME = Frame("0-1000", SCREEN, SCREEN)

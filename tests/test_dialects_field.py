@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.replying import TEXT_DIALECTS
+
 SCRIPT = Path(__file__).parent.parent / "scripts" / "bench" / "replies.py"
-TEXT_DIALECTS = {"autoglm", "gelab", "uitars1", "uitars15", "ma3", "planner"}
 
 
 def bench(*arguments: str) -> subprocess.CompletedProcess[str]:

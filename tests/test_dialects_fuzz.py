@@ -12,9 +12,9 @@ from executor.action import Parsed, ParseFailure
 from executor.dialect import Said
 from executor.dialects.registry import dialect
 from executor.dialects.wire import of_text
-from tests.replying import FRAME
+from tests.any_reply import FINISHES, reading, replies
+from tests.replying import FRAME, TEXT_DIALECTS
 
-TEXT_DIALECTS = ["autoglm", "gelab", "uitars1", "uitars15", "ma3", "planner"]
 CALL = re.compile(
     r"(?:do|finish(?:ed)?|[a-z_]+)\s*[(（]|action\s*[:：]|[\"'“]?action(?:_type)?[\"'”]?\s*[:：]",
     re.IGNORECASE,
@@ -41,24 +41,17 @@ PIECES = [
     "\x00",
     "\ud83d",
 ]
-REPLIES = st.lists(st.sampled_from(PIECES), max_size=18).map("".join) | st.text(max_size=60)
-FINISHES = st.sampled_from(["stop", "length", "refused", "tool", "unknown"])
+REPLIES = replies(PIECES)
 
 
 @pytest.mark.parametrize("name", TEXT_DIALECTS)
 @given(reply=REPLIES, reasoning=st.just("") | REPLIES, finish=FINISHES)
 def test_any_reply_is_read_or_refused(name: str, reply: str, reasoning: str, finish: str) -> None:
-    said = Said(reply, reasoning, finish)  # type: ignore[arg-type]
-    adapter = dialect(name)
-    found = adapter.parse(said, FRAME)
-    assert isinstance(found, Parsed | ParseFailure)
+    found = reading(name, Said(reply, reasoning, finish))  # type: ignore[arg-type]
     if isinstance(found, ParseFailure):
         assert found.reason
-        return
-    assert CALL.search(reply if reply.strip() else reasoning)
-    written, summary = adapter.written(found, said)
-    assert isinstance(written, str)
-    assert summary
+    else:
+        assert CALL.search(reply if reply.strip() else reasoning)
 
 
 PROSE = st.text(

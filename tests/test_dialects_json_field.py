@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.replying import CALL_DIALECTS
 from tests.test_dialects_field import bench
 
-NAMES = ["qwen25", "qwen3", "guiowl15", "maiui", "mobilerun", "openai", "claude", "gemini"]
 
-
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", CALL_DIALECTS)
 def test_replies_of_the_field_are_read_as_they_are_meant(name: str, field_data: Path, tmp_path: Path) -> None:
     lines = (field_data / "replies" / "dev.jsonl").read_text("utf-8").splitlines()
     mine = [line for line in lines if line.strip() and json.loads(line)["dialect"] == name]

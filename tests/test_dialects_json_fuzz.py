@@ -14,9 +14,9 @@ from executor.dialect import Said
 from executor.dialects.registry import dialect
 from executor.dialects.streaming import ThoughtStream
 from executor.dialects.wire import of_message, of_text
-from tests.replying import FRAME
+from tests.any_reply import FINISHES, reading, replies
+from tests.replying import CALL_DIALECTS, FRAME
 
-NAMES = ["qwen25", "qwen3", "guiowl15", "maiui", "mobilerun", "openai", "claude", "gemini"]
 PIECES = [
     *r"""
     <tool_call> </tool_call> { } [ ] , : " ' “ ” \" \ {"name": "mobile_use" "arguments": {"action": "click"
@@ -38,8 +38,7 @@ PIECES = [
     "\x00",
     "\ud83d",
 ]
-REPLIES = st.lists(st.sampled_from(PIECES), max_size=18).map("".join) | st.text(max_size=60)
-FINISHES = st.sampled_from(["stop", "length", "refused", "tool", "unknown"])
+REPLIES = replies(PIECES)
 WORDS = st.sampled_from(
     """name arguments args input action actions type output content parts steps text thought functionCall
     function_call tool_calls function summary message reasoning computer_call tool_use click left_click x y
@@ -56,41 +55,28 @@ JSON = st.recursive(
 MESSAGES = st.dictionaries(WORDS, JSON, max_size=5)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", CALL_DIALECTS)
 @given(reply=REPLIES, reasoning=st.just("") | REPLIES, finish=FINISHES)
 def test_any_reply_is_read_or_refused(name: str, reply: str, reasoning: str, finish: Any) -> None:
-    said = Said(reply, reasoning, finish)
-    adapter = dialect(name)
-    found = adapter.parse(said, FRAME)
-    assert isinstance(found, Parsed | ParseFailure)
+    found = reading(name, Said(reply, reasoning, finish))
     if isinstance(found, ParseFailure):
         assert found.reason
-        return
-    source = reply if reply.strip() else reasoning
-    assert "{" in source or "<" in source or '"' in source
-    written, summary = adapter.written(found, said)
-    assert isinstance(written, str)
-    assert summary
+    else:
+        source = reply if reply.strip() else reasoning
+        assert "{" in source or "<" in source or '"' in source
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", CALL_DIALECTS)
 @given(message=MESSAGES, calls=st.none() | JSON)
 def test_any_message_of_a_service_is_read_or_refused(name: str, message: dict[str, Any], calls: Any) -> None:
     whole = message if calls is None else {**message, "tool_calls": calls}
-    said = of_message(whole)
-    adapter = dialect(name)
-    found = adapter.parse(said, FRAME)
-    assert isinstance(found, Parsed | ParseFailure)
-    if isinstance(found, Parsed):
-        written, summary = adapter.written(found, said)
-        assert isinstance(written, str)
-        assert summary
+    reading(name, of_message(whole))
 
 
 PROSE = st.text(alphabet=st.characters(exclude_characters='{｛<"“[', exclude_categories=["Cs"]), max_size=80)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", CALL_DIALECTS)
 @given(reply=PROSE)
 def test_prose_is_no_action(name: str, reply: str) -> None:
     assert isinstance(dialect(name).parse(of_text(reply), FRAME), ParseFailure)
@@ -115,7 +101,7 @@ def call(name: str, text: str) -> str:
 TYPED = st.text(alphabet=st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "mobilerun"])
+@pytest.mark.parametrize("name", [name for name in CALL_DIALECTS if name != "mobilerun"])
 @given(text=TYPED, end=st.integers(0, 300))
 def test_a_text_is_typed_as_it_is_or_not_at_all(name: str, text: str, end: int) -> None:
     whole = call(name, text)
@@ -126,7 +112,7 @@ def test_a_text_is_typed_as_it_is_or_not_at_all(name: str, text: str, end: int) 
     assert isinstance(cut, ParseFailure) or cut.action == Type(text)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", CALL_DIALECTS)
 @given(thought=st.text(alphabet="想看 abc。\n", max_size=30), data=st.data())
 def test_nothing_of_a_call_is_shown_while_it_streams(name: str, thought: str, data: st.DataObject) -> None:
     reply = f"{thought}\n{call(name, 'secret')}"
@@ -160,7 +146,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", CALL_DIALECTS)
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_long_replies_of_one_piece_are_no_trouble(name: str, piece: str) -> None:
     reply = piece * (LONG // len(piece))

@@ -31,23 +31,8 @@ from executor.dialects.names import JUMP
 from executor.dialects.registry import dialect
 from executor.dialects.wire import of_text
 from lxb.geometry import Point
+from tests.mobile_use import ALL, CLICK, TAP, WAIT, C, call, tagged
 from tests.replying import FRAME, action
-
-ALL = ["qwen25", "qwen3", "guiowl15", "maiui"]
-TAP = Tap(Point(500, 600))
-CLICK = {"action": "click", "coordinate": [500, 300]}
-
-
-def call(arguments: object, name: str = "mobile_use") -> str:
-    return json.dumps({"name": name, "arguments": arguments}, ensure_ascii=False)
-
-
-def tagged(arguments: object, name: str = "mobile_use") -> str:
-    return f"<tool_call>\n{call(arguments, name)}\n</tool_call>"
-
-
-C = call(CLICK)
-WAIT = call({"action": "wait", "time": 1})
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from executor.action import Parsed
-from executor.dialect import Frame, Talk, Turn
+from executor.dialect import Talk
 from executor.dialects import mobilerun
 from executor.dialects.asking import filled
 from executor.dialects.claude import Claude
@@ -23,8 +23,9 @@ from executor.dialects.registry import dialect
 from executor.dialects.wire import of_text
 from lxb.errors import Lang
 from lxb.geometry import Size
-from lxb.model import Message, Picture
-from tests.replying import FRAME, SCREEN
+from lxb.model import Picture
+from tests.replying import FRAME
+from tests.requesting import LANGS, NOW, TALK, picture, pictures, turn, whole
 
 READERS: Mapping[str, Mapping[str, object]] = {
     "qwen25": Qwen25.readers,
@@ -43,49 +44,6 @@ NOT_OFFERED = {
     "gemini": {"type_text_at", "scroll_document", "scroll_at", "scroll", "wait_5_seconds", "hover_at"},
 }
 """What is read and does nothing on a phone, and the names of a browser."""
-LANGS: list[Lang] = ["zh", "en"]
-BACK = {
-    "mobilerun": '<invoke name="system_button"><parameter name="button">back</parameter></invoke>',
-    "openai": '{"type": "function_call", "name": "go_back", "arguments": {}}',
-    "claude": '{"type": "tool_use", "name": "go_back", "input": {}}',
-    "gemini": '{"functionCall": {"name": "go_back", "args": {}}}',
-}
-
-
-def picture(name: str) -> Picture:
-    return Picture(name.encode(), "image/png", SCREEN, SCREEN)
-
-
-NOW = picture("now")
-TALK = Talk(
-    task="把 $5 的牛奶加进购物车",
-    lang="zh",
-    today="2026年1月2日 星期五",
-    picture=NOW,
-    app="com.example.shop",
-    account="已走到“搜索”页",
-    told="屏幕没有变化",
-    controls="<data>\n1 搜索\n</data>",
-    own=("READ_CLOCK 看钟",),
-    jumps="<data>\n购物车\n</data>",
-)
-
-
-def turn(name: str, told: str = "", shown: Picture | None = None) -> Turn:
-    reply = BACK.get(name, '{"action": "system_button", "button": "Back"}')
-    adapter, said = dialect(name), of_text(reply)
-    parsed = adapter.parse(said, FRAME)
-    assert isinstance(parsed, Parsed)
-    written, summary = adapter.written(parsed, said)
-    return Turn(written, summary, parsed.thought, told, shown)
-
-
-def whole(messages: list[Message]) -> str:
-    return "\n".join(part for message in messages for part in message.parts if isinstance(part, str))
-
-
-def pictures(messages: list[Message]) -> list[Picture]:
-    return [part for message in messages for part in message.parts if isinstance(part, Picture)]
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -187,12 +145,11 @@ def test_the_prompt_names_just_the_actions_that_are_handled(name: str, lang: Lan
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("name", NAMES)
 def test_the_examples_of_a_prompt_are_read_by_the_adapter(name: str, lang: Lang) -> None:
-    frame = Frame("0-1000", SCREEN, SCREEN)
     numbers = {"x": 7, "y": 7, "x1": 7, "y1": 7, "x2": 9, "y2": 9}
     for line in shown(name, lang):
         pattern = r"(?<=[\[ >])([xy][12]?)(?=[\],}<])"
         example = re.sub(pattern, lambda found: str(numbers[found[1]]), line)
-        assert isinstance(dialect(name).parse(of_text(example), frame), Parsed), example
+        assert isinstance(dialect(name).parse(of_text(example), FRAME), Parsed), example
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -9,28 +9,12 @@ import pytest
 from executor.action import (
     Locate,
     Parsed,
-    Tap,
 )
 from executor.dialects.registry import dialect
 from executor.dialects.wire import of_message, of_text
 from lxb.geometry import Point
+from tests.mobile_use import ALL, CLICK, TAP, WAIT, C, tagged
 from tests.replying import FRAME, action, read
-
-ALL = ["qwen25", "qwen3", "guiowl15", "maiui"]
-TAP = Tap(Point(500, 600))
-CLICK = {"action": "click", "coordinate": [500, 300]}
-
-
-def call(arguments: object, name: str = "mobile_use") -> str:
-    return json.dumps({"name": name, "arguments": arguments}, ensure_ascii=False)
-
-
-def tagged(arguments: object, name: str = "mobile_use") -> str:
-    return f"<tool_call>\n{call(arguments, name)}\n</tool_call>"
-
-
-C = call(CLICK)
-WAIT = call({"action": "wait", "time": 1})
 
 
 def speech(name: str, reply: str) -> tuple[str | None, str]:

@@ -11,62 +11,16 @@ from itertools import pairwise
 import pytest
 
 from executor.action import Parsed
-from executor.dialect import Dialect, Talk, Turn
+from executor.dialect import Dialect, Talk
 from executor.dialects import autoglm, gelab, ma3, planner, uitars
 from executor.dialects.asking import filled
 from executor.dialects.registry import dialect
 from executor.dialects.wire import of_text
 from lxb.errors import Lang
-from lxb.model import Message, Picture
 from lxb.model.profile import ModelProfile
 from lxb.model.wire import question
-from tests.replying import FRAME, SCREEN
-
-TEXT_DIALECTS = ["autoglm", "gelab", "uitars1", "uitars15", "ma3", "planner"]
-LANGS: list[Lang] = ["zh", "en"]
-REPLIES = {
-    "autoglm": 'do(action="Back")',
-    "gelab": "explain:回去\taction:BACK\tsummary:回到了列表",
-    "uitars1": "Thought: 回去。\nAction: press_back()",
-    "uitars15": "Thought: 回去。\nAction: press_back()",
-    "ma3": '### Action ###\n{"action": "system_button", "button": "Back"}\n### Description ###\n回到了列表',
-    "planner": 'Thought: 回去。\nAction: {"action_type": "navigate_back"}',
-}
-
-
-def picture(name: str) -> Picture:
-    return Picture(name.encode(), "image/png", SCREEN, SCREEN)
-
-
-def turn(name: str, told: str = "", shown: Picture | None = None) -> Turn:
-    adapter, said = dialect(name), of_text(REPLIES[name])
-    parsed = adapter.parse(said, FRAME)
-    assert isinstance(parsed, Parsed)
-    written, summary = adapter.written(parsed, said)
-    return Turn(written, summary, parsed.thought, told, shown)
-
-
-NOW = picture("now")
-TALK = Talk(
-    task="把 $5 的牛奶加进购物车",
-    lang="zh",
-    today="2026年1月2日 星期五",
-    picture=NOW,
-    app="com.example.shop",
-    account="已走到“搜索”页",
-    told="屏幕没有变化",
-    controls="<data>\n1 搜索\n</data>",
-    own=("READ_CLOCK 看钟",),
-    jumps="<data>\n购物车\n</data>",
-)
-
-
-def whole(messages: list[Message]) -> str:
-    return "\n".join(part for message in messages for part in message.parts if isinstance(part, str))
-
-
-def pictures(messages: list[Message]) -> list[Picture]:
-    return [part for message in messages for part in message.parts if isinstance(part, Picture)]
+from tests.replying import FRAME, TEXT_DIALECTS
+from tests.requesting import LANGS, NOW, TALK, picture, pictures, turn, whole
 
 
 @pytest.mark.parametrize("lang", LANGS)
