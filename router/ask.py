@@ -14,8 +14,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
-from importlib.resources import files
+from functools import partial
 from typing import Any
 
 from lxb.budget import Budget
@@ -23,6 +22,7 @@ from lxb.errors import BadReply, Lang
 from lxb.model import Message, Model, Usage
 from lxb.model.asking import Unreadable, ask_for
 from lxb.model.faults import Kind
+from lxb.model.prompt import prompt
 from lxb.model.quoting import fenced, quoted
 from router.choose import LONGEST
 from router.intent import read
@@ -111,9 +111,10 @@ def _left(rest: str, task: str, page: Listed) -> str:
 
 def question(task: str, pages: Sequence[Listed], lang: Lang) -> tuple[list[Listed], list[Message]]:
     """The prompt over as many of the pages as it can hold, and those pages in the order of their numbers."""
-    system = Message("system", (_prompt(lang),))
+    asked = prompt("router", "page", lang)
+    system = Message("system", (asked,))
     plain = _lines(pages)
-    room = MOST_TOKENS - tokens(_prompt(lang)) - tokens(_body(task, (), lang)) - 2 * AROUND
+    room = MOST_TOKENS - tokens(asked) - tokens(_body(task, (), lang)) - 2 * AROUND
     count, room = _fitting(plain, room)
     lines = plain[:count]
     for at, one in enumerate(pages[:count]):
@@ -156,11 +157,6 @@ def own_words(rest: str, task: str) -> str:
 _SIGNS = "，。：；、！？“”‘’（）《》·…—"
 AROUND = 8
 """Tokens around a message."""
-
-
-@lru_cache(maxsize=4)
-def _prompt(lang: Lang) -> str:
-    return files("router").joinpath("prompts", f"page.{lang}.txt").read_text("utf-8").strip()
 
 
 def _body(task: str, lines: Sequence[str], lang: Lang) -> str:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from string import Template
 
 from executor.dialect import Talk
-from lxb.errors import Lang
 from lxb.model import Message, Picture, Role
+from lxb.model.prompt import prompt
 
-
-@cache
-def prompt(name: str, lang: Lang) -> str:
-    """The text of a prompt, its places not filled."""
-    return files("executor.dialects").joinpath(f"prompts/{name}.{lang}.txt").read_text("utf-8").strip()
+_PACKAGE = "executor.dialects"
 
 
 def filled(name: str, talk: Talk, **places: str) -> str:
@@ -25,9 +19,9 @@ def filled(name: str, talk: Talk, **places: str) -> str:
         talk: what the request is about.
         places: what else is filled in.
     """
-    template = prompt(name, talk.lang)
+    template = prompt(_PACKAGE, name, talk.lang)
     if talk.own:
-        own = Template(prompt("own", talk.lang)).substitute(text="\n".join(talk.own))
+        own = Template(prompt(_PACKAGE, "own", talk.lang)).substitute(text="\n".join(talk.own))
         return Template(template).substitute(today=talk.today, own=own, **places)
     return Template(template.replace("\n$own", "")).substitute(today=talk.today, **places)
 
@@ -46,7 +40,7 @@ def facts(talk: Talk, jump: str) -> str:
         ("controls", talk.controls),
     )
     return "\n\n".join(
-        Template(prompt(name, talk.lang)).substitute(text=text.strip(), jump=jump)
+        Template(prompt(_PACKAGE, name, talk.lang)).substitute(text=text.strip(), jump=jump)
         for name, text in parts
         if text.strip()
     )

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from executor.grounding.result import Candidate
@@ -16,6 +14,7 @@ from lxb.errors import Lang, ModelError
 from lxb.geometry import Rect, Size
 from lxb.model import Message, Model, Picture
 from lxb.model.picture import encoded
+from lxb.model.prompt import prompt
 from lxb.model.quoting import fenced, quoted
 from lxb.trace import ModelAsked, Trace
 
@@ -63,7 +62,8 @@ class Marking:
         lines = (f"{n} {described(c, screen, lang, among=shown)}" for n, c in enumerate(shown, start=1))
         sheet = self._sheet(picture, shown, screen) if picture is not None else None
         parts = (f"{quoted(words, LONGEST)}\n{fenced(lines)}", *((sheet,) if sheet is not None else ()))
-        number = self._number([Message("system", (_prompt(lang),)), Message("user", parts)])
+        system = Message("system", (prompt("executor.grounding", "marks", lang),))
+        number = self._number([system, Message("user", parts)])
         return shown[number - 1] if number is not None and 1 <= number <= len(shown) else None
 
     def _sheet(self, picture: Image, candidates: Iterable[Candidate], screen: Rect) -> Picture:
@@ -119,8 +119,3 @@ def marked(picture: Image, rects: Sequence[Rect], screen: Size) -> Image:
         pen.rectangle((x, y, x + wide, y + height), fill=_FRAME)
         pen.text((x + wide // 2, y + height // 2), str(number), fill="white", font=font, anchor="mm")
     return image
-
-
-@lru_cache(maxsize=2)
-def _prompt(lang: Lang) -> str:
-    return files("executor.grounding").joinpath(f"prompts/marks.{lang}.txt").read_text("utf-8").strip()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from string import Template
 
 from lxb.errors import Lang
 from lxb.model import Message, Picture
 from lxb.model.profile import ModelProfile
+from lxb.model.prompt import prompt
 from lxb.model.quoting import fenced, quoted
 from lxb.space import extent
 
@@ -32,6 +31,7 @@ class Account:
         return [f"{head}: {quoted(words)}" for head, words in told if words]
 
 
+_PACKAGE = "explorer.vision"
 _HEADS: dict[Lang, tuple[str, str, str, str]] = {
     "zh": ("应用", "来自页面", "点击了", "标题"),
     "en": ("app", "came from page", "tapped", "title"),
@@ -42,12 +42,7 @@ def question(account: Account, picture: Picture, profile: ModelProfile, lang: La
     """The messages that ask for a description, the picture where the model wants it."""
     form = "json" if profile.schema_known else "lines"
     right, bottom = extent(profile.space, picture.size)
-    wanted = Template(_prompt(form, lang)).substitute(right=f"{right:g}", bottom=f"{bottom:g}")
-    said = f"{_prompt('account', lang)}\n{fenced(account.lines(lang))}"
+    wanted = Template(prompt(_PACKAGE, form, lang)).substitute(right=f"{right:g}", bottom=f"{bottom:g}")
+    said = f"{prompt(_PACKAGE, 'account', lang)}\n{fenced(account.lines(lang))}"
     parts = (picture, said) if profile.order == "picture-first" else (said, picture)
-    return [Message("system", (f"{_prompt('page', lang)}\n\n{wanted}",)), Message("user", parts)]
-
-
-@cache
-def _prompt(name: str, lang: Lang) -> str:
-    return files("explorer.vision").joinpath(f"prompts/{name}.{lang}.txt").read_text("utf-8").strip()
+    return [Message("system", (f"{prompt(_PACKAGE, 'page', lang)}\n\n{wanted}",)), Message("user", parts)]

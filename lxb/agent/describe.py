@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from lxb.agent.connect import settings_for
 from lxb.agent.models import model_budget, no_model, text_model, vision_model
-from lxb.agent.page_asking import PICTURES_A_CALL, Asking, prompt, told, words_of
+from lxb.agent.page_asking import PICTURES_A_CALL, PROMPTS, Asking, told, words_of
 from lxb.agent.page_lines import PAGES_A_CALL, batches
 from lxb.agent.page_pictures import Photographer, may_be_shown
 from lxb.agent.rewording import language, pages_to_describe
@@ -16,6 +16,7 @@ from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
 from lxb.config import Settings, load_settings
 from lxb.errors import LXBError
+from lxb.model.prompt import prompt
 from lxb.results import DescribeResult, ModelUse, Reason, Status, reason_of
 from lxb.trace import Trace, events
 
@@ -112,7 +113,7 @@ def foreseen(path: Path, *, again: bool = False, pictures: bool = False) -> Desc
     m = map_files.load(path)
     lang, pages = language(m), pages_to_describe(m, again=again)
     calls = list(batches(pages, m, lang, PICTURES_A_CALL if pictures else PAGES_A_CALL))
-    asked = [prompt("describe", lang) + told(batch, m, lang) for batch in calls]
+    asked = ["\n".join((prompt(PROMPTS, "describe", lang), told(batch, m, lang))) for batch in calls]
     shown = sum(map(may_be_shown, pages)) if pictures else 0
     return DescribeResult(
         status="done",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from lxb.agent.finding import Finding, found, trouble
@@ -14,6 +13,7 @@ from lxb.config import Settings
 from lxb.errors import BadReply, Lang, LXBError
 from lxb.model import Delta, Message, Reply
 from lxb.model.measured import calibrated
+from lxb.model.prompt import prompt
 from lxb.results import Reason
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def _is_answer(text: str) -> bool:
 
 
 def _question() -> Message:
-    return Message("user", (files("lxb.agent").joinpath("prompts/doctor.zh.txt").read_text("utf-8").strip(),))
+    return Message("user", (prompt("lxb.agent", "doctor", "zh"),))
 
 
 def _rounded(seconds: float | None) -> float | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from lxb.agent.page_words import SCHEMA, Read, read
 from lxb.agent.rewording import reworded
 from lxb.errors import BadReply, FileError, Lang, ModelError
 from lxb.model import Message, Model, Usage
+from lxb.model.prompt import prompt
 from lxb.model.quoting import fenced, quoted
 from lxb.results import PageWords
 from lxb.trace import Trace, events
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from maps.graph import NavigationMap
     from maps.model import Page
 
+PROMPTS = "lxb.agent"
+"""The package whose prompts these are."""
 PICTURES_A_CALL = 6
 """More pictures than that are mixed up by models of 7-30 B, and fill their context."""
 
@@ -93,8 +95,10 @@ class Asking:
 
     def _messages(self, m: NavigationMap, batch: Sequence[Page], *, again: bool) -> list[Message]:
         names = ["describe", *(["describe.json"] if self.model.profile.schema_known else [])]
-        rules = "\n".join(prompt(name, self.lang) for name in names)
-        about = (prompt("describe.again", self.lang) if again else "") + told(batch, m, self.lang)
+        rules = "\n\n".join(prompt(PROMPTS, name, self.lang) for name in names)
+        about = told(batch, m, self.lang)
+        if again:
+            about = "\n".join((prompt(PROMPTS, "describe.again", self.lang), about))
         return [Message("system", (rules,)), Message("user", (about, *self._shown(batch)))]
 
     def _shown(self, batch: Sequence[Page]) -> Iterator[str | Picture]:
@@ -159,10 +163,6 @@ def save(current: NavigationMap, changed: Mapping[str, Page], path: Path) -> Non
 def told(batch: Iterable[Page], m: NavigationMap, lang: Lang) -> str:
     lines = (page_line(number, page, m, lang) for number, page in enumerate(batch, start=1))
     return fenced((f"{'应用' if lang == 'zh' else 'app'}: {quoted(m.app.name)}", *lines))
-
-
-def prompt(name: str, lang: Lang) -> str:
-    return (files("lxb.agent") / "prompts" / f"{name}.{lang}.txt").read_text("utf-8")
 
 
 def words_of(page: Page, before: str) -> PageWords:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 from string import Template
 from typing import Any, NamedTuple, TypeVar
 
@@ -14,6 +13,7 @@ from lxb.errors import BadReply, Lang, ModelError
 from lxb.messages import Text
 from lxb.model import Message, Model, Reply, Usage
 from lxb.model.faults import Kind, Source
+from lxb.model.prompt import prompt
 from lxb.model.quoting import quoted
 
 T = TypeVar("T")
@@ -106,10 +106,5 @@ def _told_back(bad: _Bad, lang: Lang, longest: int) -> tuple[Message, Message]:
     """Its own reply, which must not be empty for some services, and what is wrong with it."""
     shown = bad.text.strip()[:longest] or "..."
     reason = bad.reason.zh if lang == "zh" else bad.reason.en
-    told = Template(_prompt(lang)).substitute(reason=quoted(reason, 200))
+    told = Template(prompt("lxb.model", "again", lang)).substitute(reason=quoted(reason, 200))
     return Message("assistant", (shown,)), Message("user", (told,))
-
-
-@cache
-def _prompt(lang: Lang) -> str:
-    return files("lxb.model").joinpath(f"prompts/again.{lang}.txt").read_text("utf-8").strip()

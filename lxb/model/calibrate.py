@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from math import dist, inf, isfinite
 from statistics import median
 from string import Template
@@ -23,6 +21,7 @@ from lxb.geometry import Size, Space
 from lxb.messages import Text, say
 from lxb.model import Message
 from lxb.model.marks import SHEETS, Sheet
+from lxb.model.prompt import prompt
 from lxb.space import OutOfRange, extent, on_screen
 
 if TYPE_CHECKING:
@@ -213,14 +212,9 @@ def _shown(model: Model, sheet: Sheet, lang: Lang, budget: Budget | None) -> tup
     profile = model.profile
     picture = encoded(sheet.drawn(), profile)
     right, bottom = extent(profile.space, picture.size)
-    words = Template(_prompt(lang)).substitute(
+    words = Template(prompt("lxb.model", "marks", lang)).substitute(
         count=len(sheet.marks), right=f"{right:g}", bottom=f"{bottom:g}"
     )
     parts = (picture, words) if profile.order == "picture-first" else (words, picture)
     reply = model.ask([Message("user", parts)], budget=budget, max_tokens=MOST_TOKENS)
     return Answer(sheet, picture.size, read_marks(reply.text, len(sheet.marks))), reply.text
-
-
-@cache
-def _prompt(lang: Lang) -> str:
-    return files("lxb.model").joinpath(f"prompts/marks.{lang}.txt").read_text("utf-8").strip()
