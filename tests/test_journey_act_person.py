@@ -96,7 +96,7 @@ def test_ctrl_c_while_the_model_thinks_ends_the_run_before_the_phone_is_touched(
             hold.set()
     assert ended.code == 130, ended.err
     assert (ended.told["status"], ended.told["reason"]) == ("cancelled", "interrupted")
-    assert ended.told["act"] == {"steps": 0, "answer": None}
+    assert (ended.told["app"], ended.told["act"]) == (PACKAGE, {"steps": 0, "answer": None})
     events = [json.loads(line) for line in Path(ended.told["trace"]).read_text("utf-8").splitlines()]
     assert not [event for event in events if event["event"] == "did"]
     assert (events[-1]["event"], events[-1]["status"]) == ("ended", "cancelled")
@@ -108,5 +108,5 @@ def test_a_model_that_goes_away_ends_the_run_with_what_was_done(stall: Market) -
     with stall.model(do("Launch", app='"小集"'), broken):
         ended = stall.run("打开小集的我的小屋", "--no-map")
     assert (ended.code, ended.told["status"], ended.told["reason"]) == (4, "failed", "model")
-    assert ended.told["act"]["steps"] == 1
+    assert (ended.told["app"], ended.told["act"]["steps"]) == (PACKAGE, 1)
     assert "LXB_API_KEY" in ended.told["error"]

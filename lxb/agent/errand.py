@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from lxb.agent import account
 from lxb.agent.act import Actor, Terms, language_of
 from lxb.agent.choice import AppChoice, closest
-from lxb.agent.go import Watch, route_use, walked
+from lxb.agent.go import route_use, walked
 from lxb.agent.guide import Guide
+from lxb.agent.steps import Steps
 from lxb.clock import Clock
 from lxb.config import Settings
 from lxb.errors import Cancelled, Lang, LXBError
@@ -35,19 +36,6 @@ ENDS = frozenset({Reason.NOT_INSTALLED})
 
 
 @dataclass
-class Steps:
-    """Counts the steps of acting while a run goes on, and hands its events on."""
-
-    watch: Watch | None
-    taken: int = 0
-
-    def __call__(self, event: events.Event) -> None:
-        self.taken += event.event == "proposed"
-        if self.watch is not None:
-            self.watch(event)
-
-
-@dataclass
 class Errand:
     """A task that is being done on a phone.
 
@@ -55,6 +43,7 @@ class Errand:
         choice: the app and the page that it asks for.
         budget: what may be asked of models, the choice included.
         began: when the run began.
+        steps: what the run's own events tell of it.
         learn: whether what was found out goes into the map.
     """
 
@@ -100,7 +89,7 @@ class Errand:
         status, reason = ending(error)
         result = self._with_cost(self._so_far or self._nowhere())
         told: dict[str, object] = {"status": status, "reason": reason, "candidates": ()}
-        told["act"] = ActUse(steps=self.steps.taken)
+        told |= {"app": result.app or self._acted_in(), "act": ActUse(steps=self.steps.taken)}
         if isinstance(error, LXBError):
             told["error"] = error.say(self._lang())
             if not isinstance(error, Cancelled):
@@ -238,9 +227,9 @@ class Errand:
         return result.model_copy(update=changes)
 
     def _acted_in(self) -> str:
-        """The app in which most was done, of a task that names none that is known."""
+        """The app in which most was done, of a task that names none that is known; else the one in front."""
         apps = Counter(move.after.package for move in self.path if not LAUNCHER.search(move.after.package))
-        return apps.most_common(1)[0][0] if apps else ""
+        return apps.most_common(1)[0][0] if apps else self.steps.front
 
     def _lang(self) -> Lang:
         return choose_lang(self.settings.lang)

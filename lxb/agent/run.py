@@ -9,9 +9,10 @@ from lxb.agent.act import Terms
 from lxb.agent.asking import NOBODY, Counsel, settled
 from lxb.agent.choice import AppChoice, as_plan, choose_app, choose_in
 from lxb.agent.connect import clock_for, settings_for
-from lxb.agent.errand import Errand, Steps
+from lxb.agent.errand import Errand
 from lxb.agent.go import Watch, begin_trace
 from lxb.agent.models import model_budget, no_model
+from lxb.agent.steps import Steps
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import BadReply
