@@ -66,21 +66,33 @@ class Closing:
         """A reply could not be understood, so what it meant was not done."""
         self._doubt = _UNREAD
 
-    def acted(self, *, in_vain: bool) -> None:
-        """An action was carried out, or could not be. Doubts that were there before it are over."""
+    def acted(self, *, in_vain: bool, went_on: bool = False) -> None:
+        """An action was carried out, or could not be. Doubts that were there before it are over.
+
+        Args:
+            in_vain: it had no effect.
+            went_on: it had one, and more than that another part of the app is seen: whoever asked what
+                nobody answered has chosen without.
+        """
         self._doubt = _IN_VAIN if in_vain else None
         self._asked.clear()
+        if went_on:
+            self._person.unanswered = False
 
     def judge(self, finish: Finish) -> tuple[Status, Reason] | str:
         """How the run ends; or what the model is told, where it has to say more first."""
         found = verdict(finish, self._task)
         if found == "empty":
-            return self._once(_EMPTY) or ("failed", Reason.GAVE_UP)
+            return self._once(_EMPTY) or self._given_up()
         if found == "done" and self._doubt is not None and (told := self._once(self._doubt)):
             return told
         if self._needed_what_was_refused():
             return "failed", Reason.REFUSED
-        return ("done", Reason.FINISHED) if found == "done" else ("failed", Reason.GAVE_UP)
+        return ("done", Reason.FINISHED) if found == "done" else self._given_up()
+
+    def _given_up(self) -> tuple[Status, Reason]:
+        """A question that nobody answered is what a person is needed for."""
+        return ("blocked", Reason.PERSON_NEEDED) if self._person.unanswered else ("failed", Reason.GAVE_UP)
 
     def _needed_what_was_refused(self) -> bool:
         """Whether the person said no to what the task may be about, and did not agree to it after that.

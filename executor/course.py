@@ -12,8 +12,10 @@ from executor.acted import Acted, Move
 from executor.action import (
     Action,
     Ask,
+    Back,
     CallApi,
     Fling,
+    Home,
     ListApps,
     Own,
     Parsed,
@@ -59,6 +61,8 @@ MOST_REFUSALS = 2
 """Actions in a row that the phone may refuse before its error ends the run."""
 PRIVATE = (Ask, CallApi, ListApps, Own, TakeOver, Type, TypeSecret)
 """Actions of which what is told may hold a person's words, or what they keep on their phone."""
+LOOKS_ELSEWHERE = (Back, Fling, Home, Swipe)
+"""Actions that show another part of the app, or leave a page, and choose nothing."""
 DRAG = 1.1
 """Seconds after which a page that did not follow the finger will not: a swipe loads nothing."""
 
@@ -247,20 +251,13 @@ class Course:
     def _learn(self, action: Action, done: Done, differs: Difference, before: Sight, now: Sight) -> None:
         if done.ending == "finished":
             return
-        self._closing.acted(
-            in_vain=done.ending == "impossible" or (done.ending == "done" and differs == "none")
-        )
-        if done.ending == "done" and differs != "none":
+        changed = done.ending == "done" and differs != "none"
+        in_vain = done.ending == "impossible" or (done.ending == "done" and not changed)
+        self._closing.acted(in_vain=in_vain, went_on=changed and not isinstance(action, LOOKS_ELSEWHERE))
+        if changed:
             element = done.place.element if done.place is not None else None
             self._path.append(Move(before.screen, action, element, now.screen))
 
     def _remember(self, wanted: Wanted, view: View, told: str) -> None:
         turn = Turn(wanted.said, wanted.summary, wanted.parsed.thought, told, view.talk.picture)
         self._history.add(turn)
-
-
-def _masked(summary: str, action: Action, view: View) -> str:
-    """A summary without what may be a password."""
-    if view.private and isinstance(action, Type) and action.text:
-        return summary.replace(action.text, HIDDEN)
-    return summary

@@ -18,6 +18,8 @@ class Overheard:
         self._clock = clock
         self.answers: list[tuple[Request, Consent]] = []
         """What they were asked to agree to, and what they said, in its order."""
+        self.unanswered = False
+        """Whether a question was put to them last that nobody answered."""
 
     def confirm(self, request: Request) -> Consent:
         began = self._clock.now()
@@ -40,6 +42,7 @@ class Overheard:
     def ask(self, question: str, choices: Sequence[str] = ()) -> str | None:
         began = self._clock.now()
         answer = self._person.ask(question, choices)
+        self.unanswered = answer is None
         self._hide(answer or "")
         told = "nobody" if answer is None else "answered"
         self._trace.add(

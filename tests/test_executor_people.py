@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from lxb.results import Reason
 from lxb.virtual.in_process import InProcessDevice
 from tests.acting import do, finish, staged, tap
@@ -21,6 +23,33 @@ def test_an_answer_goes_to_the_model_and_into_no_trace(tmp_path: Path) -> None:
     assert path is not None
     assert "829144" not in path.read_text("utf-8")
     assert [(event.what, event.answer) for event in stage.of("asked")] == [("ask", "answered")]
+
+
+@pytest.mark.parametrize(
+    ("steps", "ends_as"),
+    [
+        ((), ("blocked", Reason.PERSON_NEEDED)),
+        ((do("Back"),), ("blocked", Reason.PERSON_NEEDED)),
+        ((tap("Open list"),), ("failed", Reason.GAVE_UP)),
+    ],
+    ids=["at once", "after leaving the page", "after it has chosen by itself"],
+)
+def test_an_end_for_want_of_an_answer_is_a_want_of_a_person(
+    tmp_path: Path, steps: tuple[str, ...], ends_as: tuple[str, Reason]
+) -> None:
+    last = finish("I cannot go on without knowing which book is meant.")
+    with staged(tap("Count"), do("Interact"), *steps, last, folder=tmp_path) as stage:
+        acted = stage.run("Keep the book")
+    assert (acted.status, acted.reason) == ends_as
+    assert acted.answer is not None
+    assert "which book" in acted.answer
+
+
+def test_what_was_answered_leaves_no_want_of_a_person(tmp_path: Path) -> None:
+    with staged(do("Interact"), finish("I cannot keep that book."), folder=tmp_path) as stage:
+        stage.person.answer = "the first one"
+        acted = stage.run("Keep the book")
+    assert (acted.status, acted.reason) == ("failed", Reason.GAVE_UP)
 
 
 def test_a_hand_over_goes_on_from_the_screen_that_is_there_then(tmp_path: Path) -> None:
