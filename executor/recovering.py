@@ -130,7 +130,7 @@ class Recovery:
 
     def _asked(self, why: str, told: str, now: Sight) -> Way:
         """A person may know better; without one the run ends."""
-        question = self.scene.say(
+        question = self.scene.for_person(
             "The model goes in circles and gets nowhere. What should it do instead?",
             "模型陷入循环，没有进展。接下来应该怎么做？",
         )

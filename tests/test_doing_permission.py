@@ -28,7 +28,7 @@ from executor.own import OwnActions, action
 from executor.person import Consent
 from executor.persons import HeadlessPerson
 from executor.pressed import Written
-from lxb.errors import PersonNeeded
+from lxb.errors import Lang, PersonNeeded
 from lxb.geometry import Point, Rect
 from tests.doing import Phone
 
@@ -53,6 +53,22 @@ def test_only_a_yes_pays(phone: Phone, consent: Consent, paid: int) -> None:
     (request,) = phone.person.requests
     assert "Pay now ¥99" in request.what
     assert request.page == "Checkout"
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked"), [("zh", ("点击", "该控件名为")), ("en", ("tap", "the control is called"))]
+)
+@pytest.mark.parametrize("task", ["en", "zh"])
+def test_a_person_is_asked_in_their_language_whatever_the_tasks_is(
+    phone: Phone, task: Lang, lang: Lang, asked: tuple[str, str]
+) -> None:
+    at = cashier(phone)
+    phone.scene.lang, phone.scene.person_lang, phone.person.consent = task, lang, "no"
+    refused = phone.do(Tap(at))
+    (request,) = phone.person.requests
+    assert request.what.startswith(asked[0])
+    assert request.why.startswith(asked[1])
+    assert ("用户不同意" in refused.told) == (task == "zh")
 
 
 @pytest.mark.parametrize("touch", [DoubleTap, LongPress, lambda at: Swipe(at, Point(at.x + 9, at.y))])

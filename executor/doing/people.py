@@ -24,7 +24,7 @@ LONGEST_ANSWER = 500
 
 def ask(action: Ask, scene: Scene) -> Done:
     """Asks with the choices that are seen; the answer is told to the model as data."""
-    question = action.question.strip() or scene.say("Which one do you want?", "您想选择哪一个？")
+    question = action.question.strip() or scene.for_person("Which one do you want?", "您想选择哪一个？")
     scene.go_on()
     answer = scene.person.ask(question, choices_on(scene.screen))
     scene.go_on()
@@ -127,13 +127,13 @@ def _reason(seen: _Seen, scene: Scene) -> str:
     kind = wall(seen.screen) if seen.screen is not None else None
     match kind:
         case "login":
-            return scene.say("log in", "登录")
+            return scene.for_person("log in", "登录")
         case "captcha":
-            return scene.say("prove that you are a person", "完成人机验证")
+            return scene.for_person("prove that you are a person", "完成人机验证")
         case "consent":
-            return scene.say("read and answer the terms", "阅读并答复协议")
+            return scene.for_person("read and answer the terms", "阅读并答复协议")
         case _:
-            return scene.say("this step needs you", "此步骤需要您本人操作")
+            return scene.for_person("this step needs you", "此步骤需要您本人操作")
 
 
 def _thumbnail(scene: Scene) -> bytes:

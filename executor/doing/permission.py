@@ -56,7 +56,7 @@ def permitted(
         return _changed(scene, now)
     intent = Intent(action, places, scene, thought)
     if intent.enters_payment_password(now):
-        return hand_over(scene.say("enter the payment password", "输入支付密码"), scene)
+        return hand_over(scene.for_person("enter the payment password", "输入支付密码"), scene)
     found = intent.on(now)
     if found is not None and not same(found, intent.on(scene.screen)):
         return _changed(scene, now)  # what was seen there pressed nothing, or something else

@@ -60,6 +60,7 @@ class Scene:
         screen: what the model answered to. An action that looks again itself says so in `Done.after`.
         listed: what the numbers mean that were sent along (`Listed`): elements of `screen`, or rectangles.
         ground: finds what is only described; None = nothing can.
+        person_lang: what the person is asked in; None = the task's language.
         aliases: the user's own names of apps -> package.
         notes: what was written down on the way.
         jot: told of every page that is; for the trace.
@@ -76,6 +77,7 @@ class Scene:
     person: Person
     screen: Screen
     lang: Lang = "en"
+    person_lang: Lang | None = None
     listed: Mapping[int, Element | Rect] = field(default_factory=dict)
     ground: Ground | None = None
     aliases: Mapping[str, str] = field(default_factory=dict)
@@ -109,8 +111,12 @@ class Scene:
         return self.performer.timing
 
     def say(self, en: str, zh: str) -> str:
-        """The text of the task's language."""
+        """The text of the task's language, for the model."""
         return zh if self.lang == "zh" else en
+
+    def for_person(self, en: str, zh: str) -> str:
+        """The text of the person's language."""
+        return zh if (self.person_lang or self.lang) == "zh" else en
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def asked_for(
     if reason.kind == "pay" and (money := sums(screen)):
         what += f" ({quoted(', '.join(money))})"
     if reason.kind == "send" and not isinstance(action, actions.Type) and (text := _written(screen)):
-        what += scene.say(f"; the text is “{text}”", f"，内容为“{text}”")
+        what += scene.for_person(f"; the text is “{text}”", f"，内容为“{text}”")
     return Request(
         what=what,
         why=why,
@@ -58,8 +58,8 @@ def _typed_in_short(action: Action, scene: Scene) -> str:
         return ""
     many = len(action.text)
     if action.submit:
-        return scene.say(f"type {many} characters and press enter", f"输入 {many} 个字符并按回车")
-    return scene.say(f"type {many} characters", f"输入 {many} 个字符")
+        return scene.for_person(f"type {many} characters and press enter", f"输入 {many} 个字符并按回车")
+    return scene.for_person(f"type {many} characters", f"输入 {many} 个字符")
 
 
 def named_action(action: Action, places: Sequence[Place], scene: Scene, screen: Screen) -> str:
@@ -69,12 +69,12 @@ def named_action(action: Action, places: Sequence[Place], scene: Scene, screen: 
         hidden = field is not None and field.password
         text = "***" if hidden else quoted(action.text, LONGEST_SENT)
         if action.submit:
-            return scene.say(f"type “{text}” and press enter", f"输入“{text}”并按回车")
-        return scene.say(f"type “{text}”", f"输入“{text}”")
+            return scene.for_person(f"type “{text}” and press enter", f"输入“{text}”并按回车")
+        return scene.for_person(f"type “{text}”", f"输入“{text}”")
     name = type(action).__name__
     en, zh = _VERBS.get(type(action), (name, name))
     named = _named(action, places, screen)
-    return scene.say(f"{en} {named}".strip(), f"{zh}{named}".strip())
+    return scene.for_person(f"{en} {named}".strip(), f"{zh}{named}".strip())
 
 
 def _named(action: Action, places: Sequence[Place], screen: Screen) -> str:
@@ -99,17 +99,19 @@ def _why(reason: Sensitive, scene: Scene) -> str:
     words = quoted(reason.words)
     match reason.by:
         case "control":
-            return scene.say(f"the control is called “{words}”", f"该控件名为“{words}”")
+            return scene.for_person(f"the control is called “{words}”", f"该控件名为“{words}”")
         case "page" if not words:
-            return scene.say("it is sent off", "内容将被发送")
+            return scene.for_person("it is sent off", "内容将被发送")
         case "page":
-            return scene.say(f"the page says “{words}”", f"页面内容为“{words}”")
+            return scene.for_person(f"the page says “{words}”", f"页面内容为“{words}”")
         case "secret":
-            return scene.say(f"nothing says that “{words}” is for this app", f"没有设置“{words}”可用于该应用")
+            return scene.for_person(
+                f"nothing says that “{words}” is for this app", f"没有设置“{words}”可用于该应用"
+            )
         case "model" if words:
-            return scene.say(f"the model says: {words}", f"模型说明：{words}")
+            return scene.for_person(f"the model says: {words}", f"模型说明：{words}")
         case _:
-            return scene.say("the model asks for it", "模型要求确认")
+            return scene.for_person("the model asks for it", "模型要求确认")
 
 
 def _written(screen: Screen) -> str:

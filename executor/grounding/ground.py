@@ -60,7 +60,7 @@ class Grounding:
             return Place(at, result.candidate.element or element_at(screen, at))
         if isinstance(result, Nothing) and result.unread is not None and result.unread not in self._told:
             self._told.add(result.unread)
-            scene.person.notify(result.unread.say(scene.lang))
+            scene.person.notify(result.unread.say(scene.person_lang or scene.lang))
         return Unplaced(unplaced(words, result, screen.rect, scene.lang))
 
     def find(self, words: str, scene: Scene) -> Result:

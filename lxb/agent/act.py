@@ -11,6 +11,7 @@ from lxb.agent.models import text_model, vision_model
 from lxb.clock import Clock
 from lxb.config import Settings
 from lxb.errors import Lang
+from lxb.messages import choose_lang
 
 if TYPE_CHECKING:
     from executor.acted import Acted
@@ -127,6 +128,7 @@ class Actor:
             self.terms.person or self._nobody(),
             EMPTY,
             lang=language_of(task),
+            person_lang=choose_lang(self.settings.lang),
             aliases=self.settings.aliases,
             text_model=self._text_model(stack),
             budget=self.budget,
@@ -141,7 +143,6 @@ class Actor:
 
     def _nobody(self) -> Person:
         from executor.persons import HeadlessPerson
-        from lxb.messages import choose_lang
         from lxb.trace import Mentioned
 
         lang = choose_lang(self.settings.lang)
