@@ -120,6 +120,25 @@ def test_it_is_told_where_there_is_no_model_or_it_fails(phone: Phone) -> None:
     assert done.answer is None
 
 
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("<answer>They cost ¥99.</answer>", "They cost ¥99."),
+        ('<answer>finish(message="They cost ¥99.")</answer>', "They cost ¥99."),
+        ('<answer>do(action="Back")</answer>', None),
+        ('They cost ¥99.\ndo(action="Tap", element=[1', None),
+    ],
+)
+def test_an_answer_in_the_form_of_an_action_is_told_as_words_or_not_at_all(
+    phone: Phone, said: str, answer: str | None
+) -> None:
+    with serving(whole(said)) as endpoint, with_model(phone, endpoint):
+        done = phone.do(CallApi("What do the shoes cost?"))
+    assert done.answer == answer
+    assert "do(action" not in done.told
+    assert done.ending == ("impossible" if answer is None else "looked")
+
+
 def test_what_a_run_may_spend_holds_for_notes_too(phone: Phone, service: Endpoint) -> None:
     phone.scene.budget = Budget(phone.clock, calls=1)
     with with_model(phone, service):

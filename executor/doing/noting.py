@@ -6,13 +6,18 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 
-from executor.action import CallApi, Note
+from executor.action import CallApi, Finish, Note, Parsed, ParseFailure
+from executor.dialect import Frame, Said
+from executor.dialects.registry import dialect
+from executor.dialects.tags import without_residue
 from executor.doing.scene import Done, Scene, impossible
 from executor.notes import LONGEST_TEXT, Noted
 from lxb.apps import app_name
 from lxb.errors import Lang, ModelError
+from lxb.geometry import Size
 from lxb.locator import tap_target
 from lxb.model import Message
+from lxb.model.profile import ModelProfile
 from lxb.model.quoting import fenced, quoted
 from lxb.ocr import Missing
 from lxb.screen import Element, Quality, Screen, is_field
@@ -65,7 +70,11 @@ def call_api(action: CallApi, scene: Scene) -> Done:
     except ModelError as error:
         return impossible(scene, f"It failed: {error.cause('en')}", f"调用失败：{error.cause('zh')}")
     if not answer:
-        return impossible(scene, "The text model answered nothing.", "文本模型没有给出回答。")
+        return impossible(
+            scene,
+            "The text model gave no answer in words; answer from what you see.",
+            "文本模型没有用文字作答，请直接根据所见内容回答。",
+        )
     shown = quoted(answer, LONGEST_ANSWER)
     return Done(
         "looked", scene.say(f"Answer from the notes: {shown}", f"根据笔记得到的回答：{shown}"), answer=answer
@@ -118,7 +127,25 @@ def _answered(instruction: str, scene: Scene) -> str:
     wanted = quoted(instruction, LONGEST_INSTRUCTION) or scene.say("Summarise it.", "请总结。")
     body = f"{scene.say('The user asks:', '用户的要求：')} {wanted}\n{fenced(scene.notes.lines())}"
     messages = [Message("system", (_prompt(scene.lang),)), Message("user", (body,))]
-    return scene.text_model.ask(messages, budget=scene.budget).text.strip()
+    text = scene.text_model.ask(messages, budget=scene.budget).text
+    return _in_words(text, scene.text_model.profile, scene.screen)
+
+
+def _in_words(text: str, profile: ModelProfile, screen: Screen) -> str:
+    """An answer without the form of an action; "" where it is nothing but an action.
+
+    The model that acts may be the one that is asked, and answer as it always does: at best with the end of a
+    task, whose message is the answer.
+    """
+    size = Size(screen.rect.width, screen.rect.height)
+    read = dialect(profile.dialect).parse(Said(text), Frame(profile.space, size, size))
+    match read:
+        case Parsed(action=Finish(message=message)):
+            return message.strip()
+        case ParseFailure(code="no_action" | "refusal"):
+            return without_residue(text)
+        case _:
+            return ""
 
 
 @lru_cache(maxsize=2)
