@@ -11,11 +11,19 @@ import typer
 from lxb.errors import UsageError
 
 _BROKEN = re.compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff]")
+"""Characters of no text: for the control of a terminal, or of no known encoding."""
 
 
 def _words(text: str | None) -> str | None:
-    """Refuses what says nothing, and what the shell handed over in no known encoding."""
-    if text is None or (any(ch.isalnum() for ch in text) and not _BROKEN.search(text)):
+    """Refuses what says nothing, and what holds characters that nobody can have typed."""
+    if text is None:
+        return None
+    if (broken := _BROKEN.search(text)) is not None:
+        raise UsageError(
+            reason=f"{text!r} holds {broken[0]!r}, which is no character of a text: leave it out",
+            reason_zh=f"{text!r} 中的 {broken[0]!r} 不是文字字符：请去掉",
+        )
+    if any(ch.isalnum() for ch in text):
         return text
     raise UsageError(
         reason=f"{text!r} says nothing: tell in words what to do",
