@@ -165,6 +165,14 @@ def finish(given: Arguments, _: Frame) -> Action | Fault:
     return Finish(message)
 
 
+def answer(given: Arguments, _: Frame) -> Action | Fault:
+    """An answer ends the task; that it is there at all counts, see the loop for one that is empty."""
+    text = given.words("text", "answer", "content", "message")
+    return (
+        Fault("bad_arguments", "text is missing: the answer for the user") if text is None else Finish(text)
+    )
+
+
 def jump(given: Arguments, _: Frame) -> Action | Fault:
     """A page that the map knows a way to; see `Talk.jumps`."""
     page = given.text("page", *TEXT, "name")

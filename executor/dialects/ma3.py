@@ -7,18 +7,18 @@ mean, pixels of the resized picture or thousandths, is the profile's to say.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 
-from executor.action import Action, Finish, Own, Parsed, ParseFailure
+from executor.action import Parsed, ParseFailure
 from executor.dialect import Frame, Said, Talk
 from executor.dialects import forms, names
-from executor.dialects.arguments import Arguments
 from executor.dialects.asking import facts, filled, joined, message
 from executor.dialects.failing import failed, without_call
 from executor.dialects.forms import Reader
 from executor.dialects.lines import Part, headed, labelled
-from executor.dialects.named import Named, agreed
-from executor.dialects.names import Names, plain
+from executor.dialects.named import Actions, agreed
+from executor.dialects.names import Names
 from executor.dialects.points import Fault
 from executor.dialects.spoken import spoken
 from executor.dialects.tags import split_thinking, without_residue
@@ -39,17 +39,9 @@ _HEADINGS = MappingProxyType(
 _JUMP = '{"action": "go_to_page", "page": ".."}'
 
 
-def answer(given: Arguments, _: Frame) -> Action | Fault:
-    """An answer ends the task; that it is there at all counts, see the loop for one that is empty."""
-    text = given.words("text", "answer", "content", "message")
-    return (
-        Fault("bad_arguments", "text is missing: the answer for the user") if text is None else Finish(text)
-    )
-
-
 READERS: Mapping[str, Reader] = MappingProxyType(
     {
-        "answer": answer,
+        "answer": forms.answer,
         "click": forms.tap,
         "long_press": forms.long_press,
         "type": forms.type_text,
@@ -80,7 +72,7 @@ class MobileAgent3:
     name = "ma3"
 
     def __init__(self, own: tuple[str, ...] = ()) -> None:
-        self._own = {plain(name): name for name in own}
+        self._actions = Actions(READERS, _NAMES, own)
 
     def request(self, talk: Talk) -> list[Message]:
         """One user message without a system prompt: what to do and what was done, then the picture."""
@@ -98,7 +90,8 @@ class MobileAgent3:
         text = split.rest if split.thought is not None else reply.text
         parts = headed(text, _HEADINGS) or labelled(text, _HEADINGS)
         actions = [part for part in parts if part.label == "action"]
-        found = agreed(text, actions, ("action",), lambda given: self._read(given, frame), cut=reply.cut)
+        read = partial(self._actions.read, frame=frame)
+        found = agreed(text, actions, ("action",), read, cut=reply.cut)
         within = _text(text, parts, "thought", found.at if found else len(text))
         thought = reply.thought(_joined(split.thought, within))
         if found is None:
@@ -111,14 +104,6 @@ class MobileAgent3:
     def written(self, parsed: Parsed, said: Said) -> tuple[str, str]:
         """The reply as it came, and its description."""
         return said.text.strip(), parsed.side.get("summary") or worded(parsed.action)
-
-    def _read(self, given: Named, frame: Frame) -> Action | Fault:
-        said, arguments = given
-        if (name := _NAMES.find(said)) is not None:
-            return READERS[name](Arguments(arguments), frame)
-        if (own := self._own.get(plain(said))) is not None:
-            return Own(own, dict(arguments))
-        return Fault("unknown_action", f"there is no action of that name; there are {_NAMES.listed()}")
 
 
 def _joined(*thoughts: str | None) -> str | None:

@@ -17,7 +17,6 @@ from executor.dialects.arguments import POINT, Arguments
 from executor.dialects.asking import facts, filled, joined, message
 from executor.dialects.failing import failed
 from executor.dialects.forms import Reader
-from executor.dialects.ma3 import answer
 from executor.dialects.mobile_use import JUMP_CALL, MobileUse, tagged, terminate
 from executor.dialects.names import Names
 from executor.dialects.objects import Found, read_object
@@ -57,7 +56,7 @@ class MaiUi(MobileUse):
             "system_button": forms.button,
             "wait": forms.wait,
             "ask_user": ask,
-            "answer": answer,
+            "answer": forms.answer,
             "terminate": terminate,
             "go_to_page": forms.jump,
         }

@@ -3,18 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from executor.action import Action
+from executor.action import Action, Own
+from executor.dialect import Frame
+from executor.dialects.arguments import Arguments
 from executor.dialects.counted import begins_line, ends_reply
+from executor.dialects.forms import Reader
 from executor.dialects.lines import Part
+from executor.dialects.names import Names, plain
 from executor.dialects.objects import Found, Unreadable, objects, read_object
 from executor.dialects.points import Fault
 
 Named = tuple[str, Mapping[str, Any]]
 """The name of an action, and the object without it."""
 _ENCODED = re.compile(r"\s*\"\{\s*\\\"")
+
+
+class Actions:
+    """The actions of a dialect, made of the objects that name them.
+
+    Args:
+        readers: how each is made of its arguments, by the dialect's own names.
+        names: which names mean it.
+        own: names of the user's own actions.
+    """
+
+    def __init__(self, readers: Mapping[str, Reader], names: Names, own: Iterable[str]) -> None:
+        self._readers = readers
+        self._names = names
+        self._own = {plain(name): name for name in own}
+
+    def read(self, given: Named, frame: Frame) -> Action | Fault:
+        """The action that is named, or what is wrong with it."""
+        said, arguments = given
+        if (name := self._names.find(said)) is not None:
+            return self._readers[name](Arguments(arguments), frame)
+        if (own := self._own.get(plain(said))) is not None:
+            return Own(own, dict(arguments))
+        return Fault("unknown_action", f"there is no action of that name; there are {self._names.listed()}")
 
 
 class Agreed(NamedTuple):

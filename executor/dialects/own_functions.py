@@ -10,7 +10,6 @@ from executor.dialect import Frame
 from executor.dialects import forms, names
 from executor.dialects.arguments import APP, MESSAGE, TEXT, Arguments
 from executor.dialects.forms import Reader
-from executor.dialects.ma3 import answer
 from executor.dialects.points import Fault
 
 _SAME_KEY: Mapping[str, str] = MappingProxyType(
@@ -65,7 +64,7 @@ FUNCTIONS: Mapping[str, Reader] = MappingProxyType(
         "go_home": forms.home,
         "ask_user": ask,
         "take_over": forms.take_over,
-        "answer": answer,
+        "answer": forms.answer,
         "done": done,
         "go_to_page": forms.jump,
     }

@@ -7,6 +7,7 @@ coordinates: a target is found by its words. A scroll names the side where more 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 
 from executor.action import (
@@ -33,9 +34,8 @@ from executor.dialects.asking import facts, filled, joined, message
 from executor.dialects.failing import failed, without_call
 from executor.dialects.forms import OPPOSITE, Reader
 from executor.dialects.lines import labelled
-from executor.dialects.ma3 import answer
-from executor.dialects.named import Named, agreed
-from executor.dialects.names import Names, plain
+from executor.dialects.named import Actions, agreed
+from executor.dialects.names import Names
 from executor.dialects.objects import Found, read_object
 from executor.dialects.points import Fault
 from executor.dialects.spoken import spoken
@@ -135,7 +135,7 @@ READERS: Mapping[str, Reader] = MappingProxyType(
         "open_app": forms.launch,
         "wait": forms.wait,
         "ask_user": _ask,
-        "answer": answer,
+        "answer": forms.answer,
         "status": _status,
         "mcp": _tool,
         "go_to_page": forms.jump,
@@ -170,7 +170,7 @@ class Planner:
     name = "planner"
 
     def __init__(self, own: tuple[str, ...] = ()) -> None:
-        self._own = {plain(name): name for name in own}
+        self._actions = Actions(READERS, _NAMES, own)
 
     def request(self, talk: Talk) -> list[Message]:
         """The system prompt holds the task; each user message is a picture, with what is known beside it."""
@@ -190,7 +190,8 @@ class Planner:
         parts = labelled(text, _LABELS)
         actions = [part for part in parts if part.label == "action"]
         keys = ("action_type", "action")
-        found = agreed(text, actions, keys, lambda given: self._read(given, frame), cut=reply.cut)
+        read = partial(self._actions.read, frame=frame)
+        found = agreed(text, actions, keys, read, cut=reply.cut)
         end = actions[0].at if actions else found.at if found else len(text)
         thought = reply.thought(_thought(text[:end], split.thought))
         if found is None:
@@ -202,14 +203,6 @@ class Planner:
     def written(self, parsed: Parsed, said: Said) -> tuple[str, str]:
         """The reply as it came, and the action in a few words."""
         return said.text.strip(), worded(parsed.action)
-
-    def _read(self, given: Named, frame: Frame) -> Action | Fault:
-        said, arguments = given
-        if (name := _NAMES.find(said)) is not None:
-            return READERS[name](Arguments(arguments), frame)
-        if (own := self._own.get(plain(said))) is not None:
-            return Own(own, dict(arguments))
-        return Fault("unknown_action", f"there is no action of that name; there are {_NAMES.listed()}")
 
 
 def _thought(before: str, tagged: str | None) -> str | None:

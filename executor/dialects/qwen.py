@@ -20,7 +20,6 @@ from executor.dialects import forms, names
 from executor.dialects.arguments import Arguments
 from executor.dialects.asking import facts, filled, joined, message
 from executor.dialects.forms import Reader
-from executor.dialects.ma3 import answer
 from executor.dialects.mobile_use import JUMP_CALL, MobileUse, Understood, terminate
 from executor.dialects.names import Names
 from executor.dialects.points import Fault
@@ -124,7 +123,9 @@ class Qwen3(_Qwen):
 
     name = "qwen3"
     tools: ClassVar[bool] = True
-    readers: ClassVar[Mapping[str, Reader]] = MappingProxyType({**_COMMON, "answer": answer, "ask_user": ask})
+    readers: ClassVar[Mapping[str, Reader]] = MappingProxyType(
+        {**_COMMON, "answer": forms.answer, "ask_user": ask}
+    )
     names: ClassVar[Names] = Names(
         {**dict.fromkeys(readers, ()), **_OTHER_NAMES, "ask_user": ("ask", "ask_human", "interact_with_user")}
     )
@@ -135,7 +136,7 @@ class GuiOwl15(MobileUse):
 
     name = "guiowl15"
     readers: ClassVar[Mapping[str, Reader]] = MappingProxyType(
-        {**_COMMON, "wait": _owl_wait, "answer": answer, "interact": forms.take_over}
+        {**_COMMON, "wait": _owl_wait, "answer": forms.answer, "interact": forms.take_over}
     )
     names: ClassVar[Names] = Names(
         {**dict.fromkeys(readers, ()), **_OTHER_NAMES, "interact": ("take_over", *names.TAKE_OVER)}
