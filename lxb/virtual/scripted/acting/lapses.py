@@ -70,22 +70,23 @@ def _refusal(text: str, _: Tongue) -> Said:
     return Said("很抱歉，我无法协助完成这个请求。")
 
 
-def _unknown_action(text: str, tongue: Tongue) -> Said:
-    made = {
-        "autoglm": 'do(action="Pinch", element=[500,500], scale=2)',
-        "gelab": "explain:x\taction:ROTATE\tvalue:90\tsummary:x",
-        "qwen": _QWEN % '{"action": "pinch", "coordinate": [500, 500]}',
-    }
-    return Said(made.get(tongue, "Thought: x\nAction: pinch(point='<point>500 500</point>')"))
+def _instead(*, uitars: str, **others: str) -> Lapse:
+    """Another reply, whatever the good one was: by dialect, those of UI-TARS alike."""
+    return lambda _, tongue: Said(others.get(tongue, uitars))
 
 
-def _missing_arguments(text: str, tongue: Tongue) -> Said:
-    made = {
-        "autoglm": 'do(action="Tap")',
-        "gelab": "explain:点击\taction:CLICK\tsummary:点击",
-        "qwen": _QWEN % '{"action": "click"}',
-    }
-    return Said(made.get(tongue, "Thought: x\nAction: click()"))
+_unknown_action = _instead(
+    autoglm='do(action="Pinch", element=[500,500], scale=2)',
+    gelab="explain:x\taction:ROTATE\tvalue:90\tsummary:x",
+    qwen=_QWEN % '{"action": "pinch", "coordinate": [500, 500]}',
+    uitars="Thought: x\nAction: pinch(point='<point>500 500</point>')",
+)
+_missing_arguments = _instead(
+    autoglm='do(action="Tap")',
+    gelab="explain:点击\taction:CLICK\tsummary:点击",
+    qwen=_QWEN % '{"action": "click"}',
+    uitars="Thought: x\nAction: click()",
+)
 
 
 def _two_actions(text: str, tongue: Tongue) -> Said:
