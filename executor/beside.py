@@ -20,9 +20,10 @@ BAR = 0.12
 ROW = 0.6
 """A row of a list takes so much of the width; the figures of a keypad do not."""
 
-_SEARCHES = re.compile(
+_SEARCH_FIELD = re.compile(
     r"搜|查找|查询|网址|search|find|query|url|address ?bar|omnibox|筛选|filter", re.IGNORECASE
 )
+"""In what a field says of itself, where one word is enough."""
 _WRITES_TO_SOMEBODY = re.compile(
     r"消息|评论|回复|弹幕|聊天|聊一聊|说点|说两句|留言|发言|发条|发个|发送|message|comment|reply|chat|compose"
     r"|say something|send",
@@ -63,7 +64,7 @@ def clears_choices(screen: Screen, element: Element, words: str) -> bool:
 def writes_to_somebody(screen: Screen, field: Element) -> bool:
     """Whether a field is one of a chat or a comment, where enter sends: no search box, no form, no page."""
     said = " ".join((field.hint, field.desc, short_id(field.id).replace("_", " ")))
-    if field.password or _SEARCHES.search(said):
+    if field.password or _SEARCH_FIELD.search(said):
         return False
     seen = screen.visible_bounds(field)
     if _WRITES_TO_SOMEBODY.search(said) or seen is None:

@@ -27,10 +27,11 @@ _ASKS = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """Questions that systems put, and apps that put them in a dialog of their own."""
-_REFUSES = re.compile(
+_BEGINS_WITH_NO = re.compile(
     r"(?:不|拒绝|禁止|暂不|以后|稍后).*|(?:don.?t|do not|deny|decline|never|no)\b.*", re.IGNORECASE
 )
-"""Beside what only closes or puts off: "Deny and don't ask again"."""
+"""Beside what is a refusal anywhere (`router.refusals`): to a question for a permission, every label that
+begins so gives nothing, as "Deny and don't ask again"."""
 
 
 def permission_asked(screen: Screen, element: Element, words: Sequence[str]) -> str | None:
@@ -45,7 +46,7 @@ def permission_asked(screen: Screen, element: Element, words: Sequence[str]) -> 
     target = tap_target(screen, element)
     if not target.clickable or is_field(target) or target is front.root:
         return None
-    if any(is_refusal(said) or _REFUSES.fullmatch(plain(said)) for said in words):
+    if any(is_refusal(said) or _BEGINS_WITH_NO.fullmatch(plain(said)) for said in words):
         return None
     inside = front.holds(target)
     shown = structure(screen).elements() if inside else (e for e in screen if e.window == target.window)

@@ -33,6 +33,7 @@ _TYPES = re.compile(r"输入|填写|键入|\b(?:type|enter|input|fill|write)(?:i
 _SENTENCES = re.compile(r"[。！？!?\n]+|\.(?=\s|$)")
 _CLAUSES = re.compile(r"[,，;；、]|\bbut\b|\bthen\b|而是|然后|接着", re.IGNORECASE)
 _SEARCHES = re.compile(r"搜索|搜一?下|网址|地址栏|\bsearch|\burl\b|address bar", re.IGNORECASE)
+"""In a sentence, which has to say it plainly: "find" may be part of anything."""
 
 
 def meant(thought: str) -> tuple[Kind, str] | None:
