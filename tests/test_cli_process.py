@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from lxb.clock import SystemClock, wait_until
 from tests.journey import LXB, started
 
 FULL = Path("/dev/full")
@@ -71,6 +72,17 @@ def test_a_served_phone_ends_with_the_signal_and_leaves_nothing(number: signal.S
     assert "Traceback" not in err
     assert not answers(int(port))
     assert not answers(told["adb_port"])
+
+
+@posix_only
+def test_a_served_phone_that_is_killed_takes_its_adb_server_with_it() -> None:
+    with started("phone", "serve", "taobao?seed=3", "--json") as process:
+        assert process.stdout is not None
+        port = json.loads(process.stdout.readline())["adb_port"]
+        assert answers(port)
+        process.kill()
+        process.communicate(timeout=20)
+    assert wait_until(SystemClock(), lambda: not answers(port) or None, 10)
 
 
 @posix_only
