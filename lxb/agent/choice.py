@@ -122,25 +122,38 @@ def choose_app(
     there = None if installed is None else {one.package for one in installed}
     kept = stored(settings.home)
     found = [item for item in kept if there is None or item.package in there]
-    by_package = {item.package: item for item in found}
     mention = app_in_sentence(task, installed=installed, aliases=settings.aliases, maps=_names(found))
     if app is not None:
         package = apps.find_app(app, installed=installed, aliases=settings.aliases, maps=_names(kept))
-    elif mention is not None:
-        package = mention.package
-        if installed is None and not mention.as_app and package not in by_package:
-            best = _best(task, found, in_front, settings.home)
-            if best.page is not None and best.page.target is not None:
-                return best  # "打开设置" means the page of that name on a phone where no app is called so
-    else:
+        return _named(task, package, found, settings, mention, on_phone=installed is not None)
+    if mention is None:
         best = _best(task, found, in_front, settings.home)
         missing = _missing(task, settings, there, best, _names(kept))
         return best if missing is None else AppChoice(missing, reason=Reason.NOT_INSTALLED)
-    if package not in by_package:
-        if installed is None:  # what the app is called may stand in a map that cannot be read
-            _all_readable(found)
-        return AppChoice(package, reason=Reason.NO_MAP)
-    return choose_in(task, by_package[package].map, settings.home, mention)
+    mapped = any(item.package == mention.package for item in found)
+    if installed is None and not mention.as_app and not mapped:
+        best = _best(task, found, in_front, settings.home)
+        if best.page is not None and best.page.target is not None:
+            return best  # "打开设置" means the page of that name on a phone where no app is called so
+    return _named(task, mention.package, found, settings, mention, on_phone=installed is not None)
+
+
+def _named(
+    task: str,
+    package: str,
+    found: Sequence[Stored],
+    settings: Settings,
+    mention: Mention | None,
+    *,
+    on_phone: bool,
+) -> AppChoice:
+    """The page of an app that is known to be meant."""
+    kept = next((item for item in found if item.package == package), None)
+    if kept is not None:
+        return choose_in(task, kept.map, settings.home, mention)
+    if not on_phone:  # what the app is called may stand in a map that cannot be read
+        _all_readable(found)
+    return AppChoice(package, reason=Reason.NO_MAP)
 
 
 def _names(kept: Iterable[Stored]) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from dataclasses import dataclass, field
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import SplitResult, parse_qsl, urlsplit
 
 from lxb.config import address_secrets
 from lxb.errors import BadName
@@ -46,9 +46,27 @@ def read_address(given: str, setting: str = "LXB_BASE_URL") -> Address:
         BadName: it is no http address; the text names `setting` and shows no password.
     """
     text = given.strip()
+    parts, port = _split(text, setting)
+    host = parts.hostname or ""
+    path = parts.path.rstrip("/").removesuffix(OPERATION).rstrip("/") or "/v1"
+    shown_host = f"[{host}]" if ":" in host else host
+    place = shown_host if port in {None, _PORTS[parts.scheme]} else f"{shown_host}:{port}"
+    return Address(
+        url=f"{parts.scheme}://{place}{path}",
+        query=tuple(parse_qsl(parts.query, keep_blank_values=True)),
+        name=f"{place}{path}",
+        here=_is_here(host),
+        nearby=_is_nearby(host),
+        host="this machine" if _is_here(host) else host,
+        secrets=address_secrets(text),
+    )
+
+
+def _split(text: str, setting: str) -> tuple[SplitResult, int | None]:
+    """An address that can be used, in its parts, and its port; raises BadName for any other."""
     try:
         parts = urlsplit(text)
-        host, port = parts.hostname or "", parts.port
+        host, port = parts.hostname, parts.port
     except ValueError as error:
         raise _bad(setting, "", str(error), str(error)) from None
     if parts.scheme not in _PORTS or not host or any(letter.isspace() for letter in text):
@@ -66,19 +84,7 @@ def read_address(given: str, setting: str = "LXB_BASE_URL") -> Address:
             f"it holds a user or a password; a key belongs in {_key_of(setting)}",
             f"含有用户名或密码；密钥应放在 {_key_of(setting)} 中",
         )
-    path = parts.path.rstrip("/").removesuffix(OPERATION).rstrip("/") or "/v1"
-    shown_host = f"[{host}]" if ":" in host else host
-    place = shown_host if port in {None, _PORTS[parts.scheme]} else f"{shown_host}:{port}"
-    query = tuple(parse_qsl(parts.query, keep_blank_values=True))
-    return Address(
-        url=f"{parts.scheme}://{place}{path}",
-        query=query,
-        name=f"{place}{path}",
-        here=_is_here(host),
-        nearby=_is_nearby(host),
-        host="this machine" if _is_here(host) else host,
-        secrets=address_secrets(text),
-    )
+    return parts, port
 
 
 def _key_of(setting: str) -> str:
