@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -141,3 +143,43 @@ def trip(folder: Path, app: str = APP, options: str = "latency=0") -> Trip:
     path.write_text(app, "utf-8")
     phone = VirtualPhone(PhoneSpec.parse(f"virtual:{path}?lang=en&{options}"))
     return Trip(phone, attach(phone, f"virtual:{path}", Settings(), SystemClock()))
+
+
+Start = Callable[..., Trip]
+"""Puts up a phone: with an app of the test's own, and options of its address."""
+
+
+@contextmanager
+def trips(folder: Path) -> Iterator[Start]:
+    """As many phones as a test puts up; they go with it."""
+    made: list[Trip] = []
+
+    def begin(app: str = APP, options: str = "latency=0") -> Trip:
+        made.append(trip(folder, app, options))
+        return made[-1]
+
+    try:
+        yield begin
+    finally:
+        for one in made:
+            one.device.close()
+
+
+Rest = Callable[[], Trip]
+"""Gives one and the same phone, as it was before anything was done."""
+
+
+@contextmanager
+def one_phone(folder: Path) -> Iterator[Rest]:
+    """One phone without misbehaviours, for many tests."""
+    made = trip(folder)
+    token = made.phone.snapshot()
+
+    def rested() -> Trip:
+        made.phone.restore(token)
+        return Trip(made.phone, made.device)
+
+    try:
+        yield rested
+    finally:
+        made.device.close()
