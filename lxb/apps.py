@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from lxb.device import InstalledApp
 from lxb.errors import NotInstalled, UnknownName
+from lxb.package_name import is_app_name
 from lxb.screen.words import plain
 from lxb.traditional import simplified
 
@@ -23,7 +24,6 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 NEAR_ENOUGH = 45
 """Of 100: two Chinese characters of which one is right make 50."""
 
-_PACKAGE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)+")
 _WRAPPING = "《》<>“”\"'‘’「」【】 \t"
 _TAIL = re.compile(r"(?<=.)\s*(?:app|应用|软件|客户端)$")
 
@@ -84,11 +84,6 @@ def app_name(package: str) -> str | None:
     return next((app.names[0] for app in known_apps() if app.package == package), None)
 
 
-def is_package(words: str) -> bool:
-    """Whether this can be a package name: at least two parts, letters, digits and underscores."""
-    return bool(_PACKAGE.fullmatch(words))
-
-
 def find_app(
     words: str,
     *,
@@ -129,7 +124,7 @@ def _candidates(
     words: str, installed: Sequence[InstalledApp], aliases: Mapping[str, str], maps: Mapping[str, str]
 ) -> Iterator[str]:
     """Packages that the words may mean, the likeliest first."""
-    if is_package(words):
+    if is_app_name(words):
         yield words
         known = dict.fromkeys([*(app.package for app in installed), *maps])
         yield from (package for package in known if package.casefold() == words.casefold())

@@ -28,6 +28,9 @@ PageId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0
 PackageName = Annotated[
     str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$", max_length=200)
 ]
+"""Wider than Android's grammar (`lxb.package_name`), to which maps of this format were never held: it has to
+be fit for a file's name and to lead to no other folder. What comes near a shell is held to Android's.
+"""
 Words = Annotated[str, StringConstraints(max_length=LONGEST_WORDS, pattern=_ONE_LINE)]
 Description = Annotated[str, StringConstraints(max_length=LONGEST_DESCRIPTION, pattern=_ONE_LINE)]
 

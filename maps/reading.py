@@ -13,18 +13,18 @@ from pydantic import ValidationError
 
 from lxb.errors import Damaged, TooNew
 from lxb.files import damaged, decoded, parse_json
+from lxb.package_name import is_package_name
 from maps.model import SCHEMA, MapFile
 from maps.upgrades import VERSION, upgraded
 
 _BOM = b"\xef\xbb\xbf"
-_PACKAGE = re.compile(r"\w+(?:\.\w+)*")
 _SCHEMA = re.compile(r"lxb-map/(\d{1,6})")
 _PLACE = re.compile(r"(.*) at (line \d+ column \d+)$", re.DOTALL)
 
 
 def cure(path: Path) -> dict[str, str]:
     """What to do about a file that is no map: one of the home can be built anew, one of elsewhere cannot."""
-    if path.parent.name == "maps" and _PACKAGE.fullmatch(path.stem):
+    if path.parent.name == "maps" and is_package_name(path.stem):
         build = f"lxb build-map {path.stem} --fresh"
         return {
             "cure": f"repair that place, put a copy back, or build the map again ({build}); the file was "

@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 
 from lxb.app_mention import Mention, app_in_sentence
-from lxb.apps import app_name, find_app, is_package, known_apps, nearest, plain_name
+from lxb.apps import app_name, find_app, known_apps, nearest, plain_name
 from lxb.device import InstalledApp
 from lxb.errors import UnknownName
+from lxb.package_name import is_app_name
 
 PHONE = [
     InstalledApp("com.taobao.taobao", "淘宝"),
@@ -23,7 +24,7 @@ def test_the_table_is_large_and_well_formed() -> None:
     assert len(apps) >= 200
     assert [package for package, n in Counter(app.package for app in apps).items() if n > 1] == []
     for app in apps:
-        assert is_package(app.package), app
+        assert is_app_name(app.package), app
         assert all(name == name.strip() and name for name in app.names), app
         keys = [plain_name(name) for name in app.names]
         assert len(keys) == len(set(keys)), app

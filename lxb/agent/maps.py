@@ -59,13 +59,14 @@ def find_map(words: str, settings: Settings) -> Stored:
 
 def _unmade(words: str, settings: Settings) -> UnknownName | None:
     """What to say of an app that is known by name and has no map yet; None for a name that says nothing."""
-    from lxb.apps import find_app, is_package
+    from lxb.apps import find_app
+    from lxb.package_name import is_app_name
 
     try:
         package = find_app(words, aliases=settings.aliases)
     except UnknownName:
         return None
-    if is_package(words):
+    if is_app_name(words):
         return None  # any package can be an app
     more = {
         "none_en": f"make one with: lxb build-map {package}",

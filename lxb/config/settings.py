@@ -22,11 +22,10 @@ from lxb.config.timing import Timing
 from lxb.config_file import ConfigFile, lxb_home, read_config
 from lxb.errors import Lang, UsageError
 from lxb.geometry import Space
+from lxb.package_name import LONGEST, NAME
 
 Word = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
-Package = Annotated[
-    str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$", max_length=255)
-]
+Package = Annotated[str, StringConstraints(pattern=rf"^{NAME}$", max_length=LONGEST)]
 
 
 class Settings(BaseSettings):

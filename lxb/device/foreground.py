@@ -15,6 +15,7 @@ from typing import Final
 
 from lxb.device import Foreground
 from lxb.device.shell import full_activity
+from lxb.package_name import NAME, is_app_name
 
 SYSTEM_UI: Final = "com.android.systemui"
 
@@ -38,8 +39,7 @@ _FOCUS = re.compile(r"^\s*mCurrentFocus=(.*)$", re.MULTILINE)
 _FOCUSED_APP = re.compile(r"^\s*mFocusedApp=(.*)$", re.MULTILINE)
 _WINDOW = re.compile(r"Window\{[0-9a-fA-F]+ (?P<title>.+?)(?: paused=\w+| EXITING)?\}\s*$")
 _RECORD = re.compile(r"ActivityRecord\{[0-9a-fA-F]+ (?:u\d+ )?(?P<component>[^\s}]+)")
-_COMPONENT = re.compile(r"(?P<package>[A-Za-z]\w*(?:\.\w+)*)/(?P<activity>[\w.$]+)", re.ASCII)
-_PACKAGE = re.compile(r"[A-Za-z]\w*(?:\.\w+)+", re.ASCII)
+_COMPONENT = re.compile(rf"(?P<package>{NAME})/(?P<activity>[\w.$]+)", re.ASCII)
 _OWNERS = ("u", "d", "t", "pid")
 _SYSTEM_TITLES = re.compile(
     r"NotificationShade|StatusBar|Keyguard|NavigationBar\d*|VolumeDialog|GlobalActions|Bouncer"
@@ -122,7 +122,7 @@ def _window(value: str) -> Foreground | None:
         return Foreground(SYSTEM_UI, None)
     if whole := _component(words[-1]) if words else None:
         return whole
-    return Foreground(title, None) if _PACKAGE.fullmatch(title) else None
+    return Foreground(title, None) if is_app_name(title) else None
 
 
 def _is_owner(word: str) -> bool:

@@ -11,11 +11,9 @@ import shlex
 from dataclasses import dataclass
 
 from lxb.errors import BadName, DeviceRefused
+from lxb.package_name import NAME, is_package_name
 
-_PACKAGE = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*", re.ASCII)
-_COMPONENT = re.compile(r"[A-Za-z]\w*(\.\w+)*/\.?[A-Za-z_][\w$]*(\.[\w$]+)*", re.ASCII)
-PACKAGE_LENGTH = 223
-"""Android refuses longer ones (file names built from it would not fit)."""
+_COMPONENT = re.compile(rf"{NAME}/\.?[A-Za-z_][\w$]*(\.[\w$]+)*", re.ASCII)
 
 
 def command(*words: str) -> str:
@@ -42,7 +40,7 @@ def package_name(name: str) -> str:
     Raises:
         BadName: it could not be any app's, so it must not get near a shell.
     """
-    if len(name) <= PACKAGE_LENGTH and _PACKAGE.fullmatch(name):
+    if is_package_name(name):
         return name
     raise BadName(
         kind="package name",
@@ -165,4 +163,4 @@ def components(output: str) -> list[str]:
 def listed_packages(output: str) -> list[str]:
     """The names in `pm list packages`' output."""
     found = re.findall(r"^package:(\S+)\s*$", output, re.MULTILINE)
-    return [name for name in found if _PACKAGE.fullmatch(name)]
+    return [name for name in found if is_package_name(name)]

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from lxb.errors import Lang
+from lxb.package_name import APP_NAME
 
 Text = str | dict[Literal["zh", "en"], str]
 """A text, or one per language."""
@@ -100,7 +101,7 @@ class Component(_Model):
 class App(_Model):
     """A whole app."""
 
-    package: str = Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)+$|^android$")
+    package: str = Field(pattern=rf"^{APP_NAME}$|^android$")
     name: Text
     version: str = "1.0.0"
     version_code: int = 1
