@@ -25,8 +25,8 @@ from lxb.model.faults import Kind
 from lxb.model.prompt import prompt
 from lxb.model.quoting import fenced, quoted
 from router.choose import LONGEST
+from router.index import index_of
 from router.intent import read
-from router.lexical import index_of
 from router.parts import order
 from router.shortlist import Listed
 from router.spelling import is_han, units

@@ -17,8 +17,10 @@ from lxb.apps import known_apps
 from lxb.results import Ranked
 from maps.graph import NavigationMap
 from router.embed import Meaning
+from router.grams import CONCEPT
+from router.index import Index, index_of
 from router.intent import Request, Token, read, weighed
-from router.lexical import CONCEPT, Fit, Index, index_of, rank
+from router.lexical import Fit, rank
 from router.nearest import TOGETHER, Near, Together, lead, nearest, one_a_name, sure
 from router.parts import SEARCH, aim, bears, begin, cuts, names_app, only_name, trimmed, with_app, work
 from router.spelling import folded

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from lxb.results import Ranked
 from router.embed import Meaning
+from router.index import Entry, Index
 from router.intent import Request, weighed
-from router.lexical import Entry, Fit, Index, distance, rank
+from router.lexical import Fit, distance, rank
 
 _MOST_FITS = 60
 """Pages whose words are weighed closely; of the others the meaning alone counts."""

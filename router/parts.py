@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from router.grams import SINGLE, grams
+from router.index import Entry
 from router.intent import CLAUSE_END, Request, Token, weighed
-from router.lexical import SINGLE, Entry, grams
 from router.spelling import is_han, units
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from router.lexical import SINGLE, grams
+from router.grams import SINGLE, grams
 from router.spelling import units
 
 

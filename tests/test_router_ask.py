@@ -20,8 +20,8 @@ from maps.graph import NavigationMap
 from router.ask import MOST_TOKENS, Answer, ask, own_words, question, tokens
 from router.choose import choose
 from router.embed import PageMeaning
+from router.index import index_of
 from router.intent import read
-from router.lexical import index_of
 from router.nearest import nearest
 from router.shortlist import MOST, Listed, listed, merged
 from tests.endpoint import Says, serving, whole

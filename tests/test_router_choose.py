@@ -14,7 +14,7 @@ from maps.builder import MapBuilder
 from maps.graph import NavigationMap
 from maps.model import MapFile
 from router.choose import LONGEST, Bounds, Choice, choose
-from router.lexical import index_of
+from router.index import index_of
 from tests.map_samples import app, built, mark
 
 FIELD_DATA = os.environ.get("LXB_FIELD_DATA")

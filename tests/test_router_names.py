@@ -7,8 +7,8 @@ import pytest
 from maps.builder import MapBuilder
 from maps.graph import NavigationMap
 from router.choose import choose
+from router.index import index_of
 from router.intent import read
-from router.lexical import index_of
 from router.parts import bears, work
 from tests.map_samples import app, built, mark
 
