@@ -16,10 +16,10 @@ from lxb.device import Key
 from lxb.errors import DeviceRefused, ScreenUnreadable
 from lxb.finger import touch_point
 from lxb.locator import tap_target
+from lxb.package_name import is_launcher
 from lxb.screen import Screen
 from lxb.trace import Recovered, Trace
 from lxb.trace.acting import Rung
-from router.clear import LAUNCHER
 from router.overlays import plain_overlay
 
 Reroute = Callable[[Screen], Screen | None]
@@ -124,7 +124,7 @@ class Recovery:
 
     def _is_an_app(self, package: str) -> bool:
         """Whether it may be ended and can be started again: no dialog of the system, no home screen."""
-        if LAUNCHER.search(package) or ASKS_FIRST.search(package):
+        if is_launcher(package) or ASKS_FIRST.search(package):
             return False
         return any(app.package == package for app in self.scene.device.apps())
 

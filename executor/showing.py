@@ -15,12 +15,12 @@ from lxb.errors import Lang
 from lxb.geometry import Point
 from lxb.model import Picture
 from lxb.model.picture import encoded, painted_over
+from lxb.package_name import is_launcher
 from lxb.screen import Screen
 from lxb.screen.notices import notices
 from lxb.space import replied
 from lxb.trace import ScreenSeen
 from maps.front import front
-from router.clear import LAUNCHER
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -136,7 +136,7 @@ def without_notices(image: Image, screen: Screen, width: int) -> Image:
 
 def called(package: str, lang: Lang) -> str:
     """What the model is told of the app in front: a name of the task's language, else the package."""
-    if LAUNCHER.search(package):
+    if is_launcher(package):
         return HOME
     names = next((app.names for app in known_apps() if app.package == package), (package,))
     english = next((name for name in names if name.isascii()), names[0])

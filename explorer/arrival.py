@@ -22,13 +22,14 @@ from explorer.page_end import shows_end
 from explorer.place import Place, masked
 from lxb.action import Outcome, Tap
 from lxb.forbidden import Forbidden
+from lxb.package_name import is_launcher
 from lxb.perform import Step, can_scroll
 from lxb.screen import Quality, Screen
 from maps.facts import Fact, Sight, sight
 from maps.ids import page_id
 from maps.model import Edge, Input
 from maps.structure import front
-from router.clear import LAUNCHER, MOST_OVERLAYS, MOST_TRIES
+from router.clear import MOST_OVERLAYS, MOST_TRIES
 from router.overlays import Dismissal, asks_permission, came_up_before, plain_overlay, remembered
 from router.walk import Walker
 
@@ -220,7 +221,7 @@ class Arrivals:
     def _outside(self, screen: Screen, candidate: Candidate) -> Arrival | None:
         """The tap led out of the app: another app is a place of its own kind, the launcher means a crash."""
         package = front(screen).package
-        crashed = bool(LAUNCHER.search(package))
+        crashed = is_launcher(package)
         outside = "" if crashed else self._external(package, candidate)
         back = self.walker.clear(self.walker.come_back(screen))
         here = self.expedition.atlas.localise(back)

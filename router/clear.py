@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
@@ -10,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from lxb.action import Back, Launch
 from lxb.forbidden import Forbidden
 from lxb.locator import tap_target
+from lxb.package_name import is_launcher
 from lxb.perform import Performer
 from lxb.screen import Screen
 from lxb.screen.rest import unchanged
@@ -19,9 +19,6 @@ from router.commands import is_forbidden
 from router.overlays import Dismissal, plain_overlay, remember, remembered
 from router.places import Places, Silent, Tally, Witness
 from router.walls import wall
-
-LAUNCHER = re.compile(r"launcher|trebuchet|quickstep|\.home$|miui\.home", re.IGNORECASE)
-"""Packages of home screens."""
 
 MOST_OVERLAYS = 6
 """Overlays dismissed one after another before the page under them counts as out of reach."""
@@ -69,7 +66,7 @@ class Clearing:
         A page that is known is never one, whatever it looks like, and nor is a home screen.
         """
         at = front(screen)
-        if self.places.localise(screen) is not None or (at.layer == "page" and LAUNCHER.search(at.package)):
+        if self.places.localise(screen) is not None or (at.layer == "page" and is_launcher(at.package)):
             return None
         left = (overlay for overlay in self.places.overlays() if self._in_vain[overlay] < MOST_TRIES)
         known = remembered(screen, left)
@@ -145,7 +142,7 @@ class Clearing:
 
     def come_back(self, screen: Screen) -> Screen:
         """From another app into ours: back, which also ends a visitor in our own task; else our icon."""
-        if not LAUNCHER.search(front(screen).package):
+        if not is_launcher(front(screen).package):
             for _ in range(2):
                 step = self.performer.do(Back(), screen, left=self._is_back(screen))
                 if self._is_ours(step.after) or self.in_the_way(step.after) is not None:

@@ -3,66 +3,33 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import sys
-from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lxb.agent.page_lines import PAGES_A_CALL
-from lxb.cli.boundary import guarded
-from lxb.cli.main import app
 from lxb.model.quoting import CLOSE, OPEN
-from maps.authors import author, edited, signed
+from maps.authors import author, edited
 from maps.builder import MapBuilder
-from maps.files import load, map_path, save, save_app
-from maps.graph import NavigationMap
-from tests.endpoint import Endpoint, Says, plain, serving, whole
-from tests.map_samples import shop, small
-
-Lxb = Callable[..., tuple[int, dict[str, Any], str]]
+from maps.files import load, save, save_app
+from tests.describing import Ask, Lxb, as_built, command_line, configuring, lines, small_map
+from tests.endpoint import serving, whole
+from tests.map_samples import small
 
 
 @pytest.fixture
 def lxb(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
-    monkeypatch.setenv("LXB_LANG", "en")
-
-    def call(*argv: str) -> tuple[int, dict[str, Any], str]:
-        code = guarded(app, [*argv, "--json"])
-        out, err = capsys.readouterr()
-        return code, json.loads(out), err
-
-    return call
+    return command_line(capsys, monkeypatch)
 
 
 @pytest.fixture
-def ask(monkeypatch: pytest.MonkeyPatch) -> Callable[[Endpoint], None]:
-    def configure(endpoint: Endpoint, model: str = "some-model") -> None:
-        monkeypatch.setenv("LXB_BASE_URL", endpoint.url)
-        monkeypatch.setenv("LXB_MODEL", model)
-        monkeypatch.setenv("LXB_API_KEY", "k-secret-1")
-
-    return configure
-
-
-def as_built(m: NavigationMap) -> NavigationMap:
-    """The map as a build leaves it: signed by the tree."""
-    pages = tuple(signed(page, "tree") for page in m)
-    return NavigationMap(m.file.model_copy(update={"pages": pages}))
+def ask(monkeypatch: pytest.MonkeyPatch) -> Ask:
+    return configuring(monkeypatch)
 
 
 @pytest.fixture
 def stored(home: Path) -> Path:
-    """home, mine, cart and orders, which are pages 1 to 4 of the question in the order of the file."""
-    return save_app(home / "lxb", as_built(small()))
-
-
-def lines(m: NavigationMap, numbers: Iterable[int], first: int = 0) -> str:
-    pages = list(m)[first:]
-    return "\n".join(f"{n} | 新{pages[n - 1].name} | 说明{n} | 别名{n}a, 别名{n}b" for n in numbers)
+    return small_map(home)
 
 
 def test_pages_get_words_and_keep_their_ids(lxb: Lxb, ask: Any, stored: Path) -> None:
@@ -201,110 +168,6 @@ def test_a_dry_run_asks_nobody_and_says_what_it_would_cost(lxb: Lxb, stored: Pat
     assert told["model"]["prompt_tokens"] > texts + 4 * 1000
 
 
-@pytest.fixture
-def large(home: Path) -> Path:
-    """A map that takes two calls."""
-    return save_app(home / "lxb", as_built(shop(PAGES_A_CALL + 10)))
-
-
-@pytest.mark.parametrize(
-    ("then", "more", "code", "reason"),
-    [
-        (plain({"error": {"message": "bad key", "code": "invalid_api_key"}}, 401), {}, 4, "model"),
-        (whole("never asked"), {"LXB_MODEL_CALLS": "1"}, 6, "limit:model"),
-    ],
-    ids=["refused", "limit"],
-)
-def test_what_was_described_before_it_stopped_is_kept_and_the_next_run_does_the_rest(
-    lxb: Lxb,
-    ask: Any,
-    large: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    then: Says,
-    more: dict[str, str],
-    code: int,
-    reason: str,
-) -> None:
-    m = load(large)
-    for name, value in more.items():
-        monkeypatch.setenv(name, value)
-    with serving(whole(lines(m, range(1, PAGES_A_CALL + 1))), then) as endpoint:
-        ask(endpoint)
-        got, told, err = lxb("maps", "describe", large.stem)
-    assert (got, told["reason"]) == (code, reason)
-    assert len(told["described"]) == PAGES_A_CALL
-    assert "k-secret-1" not in err
-    monkeypatch.delenv("LXB_MODEL_CALLS", raising=False)
-    with serving(whole(lines(m, range(1, 11), PAGES_A_CALL))) as endpoint:
-        ask(endpoint)
-        got, told, _ = lxb("maps", "describe", large.stem)
-    assert (got, len(told["described"]), len(endpoint.asked)) == (0, 10, 1)
-    assert {author(page) for page in load(large)} == {"text:some-model"}
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a process there cannot send itself Ctrl-C alone")
-def test_ctrl_c_keeps_what_was_described(lxb: Lxb, ask: Any, large: Path) -> None:
-    said = whole(lines(load(large), range(1, PAGES_A_CALL + 1)))
-    with serving(said, whole("too late")) as endpoint:
-
-        def stop_at_the_second() -> None:
-            if len(endpoint.asked) == 2:
-                os.kill(os.getpid(), signal.SIGINT)
-
-        endpoint.before = stop_at_the_second
-        ask(endpoint)
-        code, told, err = lxb("maps", "describe", large.stem)
-    assert (code, told["status"]) == (130, "cancelled")
-    assert len(told["described"]) == PAGES_A_CALL
-    assert "the same command goes on" in err
-    assert [author(page) for page in load(large)].count("text:some-model") == PAGES_A_CALL
-
-
-def test_what_others_changed_meanwhile_stays(lxb: Lxb, ask: Any, stored: Path, home: Path) -> None:
-    before = load(stored)
-    with serving(whole(lines(before, range(1, 5)))) as endpoint:
-
-        def a_walk_teaches() -> None:
-            builder = MapBuilder.of(before)
-            builder.note_success(before.edges[0])
-            save(builder.done(), map_path(home / "lxb", before.app.package))
-
-        endpoint.before = a_walk_teaches
-        ask(endpoint)
-        lxb("maps", "describe", "小商店")
-    after = load(stored)
-    assert next(iter(after)).name == "新首页"
-    assert after.edges[0].seen == before.edges[0].seen + 1
-
-
-@pytest.mark.parametrize("at_home", [True, False])
-def test_a_file_that_became_another_apps_map_is_told_and_left(
-    lxb: Lxb, ask: Any, stored: Path, tmp_path: Path, at_home: bool
-) -> None:
-    path = stored if at_home else tmp_path / "shared.json"
-    mine = load(stored)
-    save(mine, path)
-    other = mine.app.model_copy(update={"package": "com.example.other"})
-    taken = NavigationMap(mine.file.model_copy(update={"app": other}))
-    with serving(whole(lines(mine, range(1, 5)))) as endpoint:
-        endpoint.before = lambda: save(taken, path)
-        ask(endpoint)
-        code, told, err = lxb("maps", "describe", str(path))
-    assert (code, told["status"], told["reason"]) == (1, "failed", "file")
-    assert "com.example.other" in err
-    assert load(path).file == taken.file
-
-
-def test_an_answer_of_no_use_leaves_the_map_as_it_was(lxb: Lxb, ask: Any, stored: Path) -> None:
-    before = stored.read_bytes()
-    with serving(whole("抱歉，我无法完成。")) as endpoint:
-        ask(endpoint)
-        code, told, err = lxb("maps", "describe", "小商店")
-    assert (code, told["reason"], len(told["left"])) == (4, "model", 4)
-    assert "some-model" in err
-    assert (stored.read_bytes(), len(endpoint.asked)) == (before, 2)
-
-
 def test_a_map_file_anywhere_is_described_too(lxb: Lxb, ask: Any, tmp_path: Path) -> None:
     path = tmp_path / "shared.json"
     save(as_built(small()), path)
@@ -340,81 +203,3 @@ def test_words_of_the_map_reach_the_model_only_between_the_fences(lxb: Lxb, ask:
     assert told.rstrip().endswith(CLOSE)
     assert "[INST]" not in told
     assert max(map(len, told.splitlines())) < 500
-
-
-# --- with pictures ------------------------------------------------------------------------------------------
-
-STALL = Path(__file__).parent / "journey_app.yaml"
-
-
-def phone_with(model: str) -> str:
-    return f"virtual:{STALL}?latency=0&model=scripted{model}"
-
-
-@pytest.fixture
-def stall(lxb: Lxb, home: Path) -> Path:
-    """The map of a small app, made without a model."""
-    code, _, _ = lxb("build-map", "com.example.stall", "-d", phone_with(""), "--describer", "tree")
-    assert code == 0
-    return map_path(home / "lxb", "com.example.stall")
-
-
-def test_pictures_of_all_pages_are_shown_and_the_map_learns_what_they_are(lxb: Lxb, stall: Path) -> None:
-    code, told, _ = lxb("maps", "describe", "com.example.stall", "--vision", "-d", phone_with(""))
-    pages = list(load(stall))
-    assert (code, told["simulated"]) == (0, True)
-    assert (told["pictures"], len(told["described"]), told["left"]) == (len(pages), len(pages), [])
-    assert told["model"]["calls"] < len(pages) / 2
-    assert {author(page) for page in pages} == {"vlm:scripted"}
-
-
-def test_a_page_that_the_phone_does_not_get_to_is_described_by_its_texts(lxb: Lxb, stall: Path) -> None:
-    builder = MapBuilder.of(load(stall))
-    gone = builder.add_page(name="旧活动")
-    save(builder.done(), stall)
-    code, told, _ = lxb("maps", "describe", "com.example.stall", "--vision", "-d", phone_with(""))
-    after = load(stall)
-    assert (code, told["pictures"], len(told["described"])) == (0, len(after) - 1, len(after))
-    assert author(after.pages[gone.id]) == "text:scripted"
-
-
-def cost_in(trace: str) -> tuple[int, int]:
-    """Tokens of questions and answers, as a trace tells them call by call."""
-    events = map(json.loads, Path(trace).read_text("utf-8").splitlines())
-    asked = [event for event in events if event["event"] == "model"]
-    return sum(e["prompt_tokens"] for e in asked), sum(e["completion_tokens"] for e in asked)
-
-
-@pytest.mark.parametrize(
-    "command", [("build-map", "com.example.stall", "--fresh"), ("maps", "describe", "com.example.stall")]
-)
-def test_answers_of_no_use_are_in_the_trace_with_what_they_cost(
-    lxb: Lxb, stall: Path, command: tuple[str, ...]
-) -> None:
-    _, told, _ = lxb(*command, "-d", phone_with(":malformed=0.7,cut=0.3"))
-    model = told["model"]
-    assert model["calls"] > 0
-    assert cost_in(told["trace"]) == (model["prompt_tokens"], model["completion_tokens"])
-
-
-def test_a_page_that_looks_like_another_is_described_by_its_texts(lxb: Lxb, stall: Path) -> None:
-    """Its marks were seen, but so were those of its twin: the picture may be of either."""
-    builder = MapBuilder.of(load(stall))
-    seen = next(page for page in builder.pages.values() if page.name == "消息")
-    way = next(edge for edge in builder.edges if edge.target_page == seen.id)
-    twin = builder.add_page(name="通知中心", marks=seen.marks)
-    builder.redirect(way, twin.id)
-    builder.add_edge(way.source_page, seen.id, way.locator, label=way.label)
-    save(builder.done(), stall)
-    code, _, _ = lxb("maps", "describe", "com.example.stall", "--vision", "-d", phone_with(""))
-    after = load(stall)
-    assert code == 0
-    assert {author(after.pages[page]) for page in (seen.id, twin.id)} == {"text:scripted"}
-
-
-def test_a_model_that_takes_no_pictures_leaves_the_map_as_it_was(lxb: Lxb, stall: Path) -> None:
-    before = {page.id: page for page in load(stall)}
-    code, told, err = lxb("maps", "describe", "com.example.stall", "--vision", "-d", phone_with(":blind=1"))
-    assert (code, told["reason"], told["described"]) == (4, "model", [])
-    assert "LXB_MODEL" in err
-    assert {page.id: page for page in load(stall)} == before

@@ -3,75 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
-from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from lxb.clock import ManualClock
 from lxb.device import Device, Foreground, Key
 from lxb.device.recorded import RecordedDevice
-from lxb.errors import Damaged, DeviceRefused, FileError, NoDevice, UnknownName
-from lxb.geometry import Point, Rect, Size
+from lxb.errors import DeviceRefused, UnknownName
+from lxb.geometry import Point, Size
 from lxb.screen import Quality
-
-APP = "com.example.notes"
-ROW = [0, 200, 1080, 400]
-LABEL = [40, 250, 400, 350]
-MENU = [960, 20, 1060, 120]
-LIST = [0, 200, 1080, 2000]
-FIELD = [40, 500, 1040, 620]
-
-
-def box(bounds: list[int]) -> str:
-    left, top, right, bottom = bounds
-    return f"[{left},{top}][{right},{bottom}]"
-
-
-def tree(package: str, *nodes: str) -> str:
-    inner = "".join(nodes)
-    root = f'<node package="{package}" bounds="[0,0][1080,1920]">'
-    return f'<hierarchy rotation="0">{root}{inner}</node></hierarchy>'
-
-
-def tap(bounds: list[int], source: str, target: str, kind: str = "tap") -> dict[str, Any]:
-    return {"from": source, "to": target, "action": {"type": kind, "bounds": bounds}}
-
-
-def bare(kind: str, source: str, target: str) -> dict[str, Any]:
-    return {"from": source, "to": target, "action": {"type": kind}}
-
-
-TRACE: dict[str, Any] = {
-    "package": APP,
-    "size": [1080, 2340],
-    "start": "list",
-    "states": {
-        "home": {"activity": "com.android.launcher3/.Launcher", "tree": "trees/home.xml", "screenshot": None},
-        "list": {
-            "activity": f"{APP}/.MainActivity",
-            "tree": "trees/list.xml",
-            "screenshot": "shots/list.jpg",
-        },
-        "note": {"activity": f"{APP}/{APP}.Note", "tree": "trees/note.xml", "screenshot": None},
-        "menu": {"activity": f"{APP}/.MainActivity", "tree": "trees/menu.xml", "screenshot": None},
-    },
-    "transitions": [
-        tap(LABEL, "list", "note"),
-        tap(MENU, "list", "menu"),
-        tap(MENU, "list", "note"),
-        tap(LIST, "list", "home"),
-        tap(LABEL, "list", "menu", kind="long_press"),
-        {"from": "list", "to": "menu", "action": {"type": "swipe", "direction": "up", "bounds": LIST}},
-        {"from": "note", "to": "list", "action": {"type": "text", "text": "你好", "bounds": FIELD}},
-        bare("back", "note", "list"),
-        bare("home", "menu", "home"),
-        bare("launch", "home", "note"),
-    ],
-}
+from tests.recording import APP, FIELD, LABEL, LIST, MENU, TRACE, bare, centre, phone, record, write
 
 
 @pytest.fixture
@@ -81,38 +24,7 @@ def trace() -> dict[str, Any]:
 
 @pytest.fixture
 def folder(tmp_path: Path, trace: dict[str, Any]) -> Path:
-    (tmp_path / "trees").mkdir()
-    (tmp_path / "shots").mkdir()
-    row = (
-        f'<node clickable="true" bounds="{box(ROW)}"><node text="Milk" bounds="{box(LABEL)}"/></node>'
-        f'<node clickable="true" text="not recorded" bounds="[0,400][1080,600]"/>'
-    )
-    menu = f'<node clickable="true" content-desc="Menu" bounds="{box(MENU)}"/>'
-    trees = {
-        "home": tree("com.android.launcher3", '<node text="Notes" bounds="[0,0][90,90]"/>'),
-        "list": tree(
-            APP, f'<node scrollable="true" clickable="true" bounds="{box(LIST)}">{row}</node>', menu
-        ),
-        "note": tree(APP, f'<node class="android.widget.EditText" clickable="true" bounds="{box(FIELD)}"/>'),
-        "menu": tree(APP, '<node text="Settings" bounds="[0,0][90,90]"/>'),
-    }
-    for name, text in trees.items():
-        (tmp_path / "trees" / f"{name}.xml").write_text(text)
-    Image.new("RGB", (540, 1170), (200, 10, 10)).save(tmp_path / "shots" / "list.jpg")
-    write(tmp_path, trace)
-    return tmp_path
-
-
-def write(folder: Path, trace: Any) -> None:
-    (folder / "trace.json").write_text(json.dumps(trace))
-
-
-def phone(folder: Path, at: str | None = "list", **options: Any) -> RecordedDevice:
-    return RecordedDevice(folder, ManualClock(), at=at, **options)
-
-
-def centre(bounds: list[int]) -> Point:
-    return Rect(*bounds).centre
+    return record(tmp_path, trace)
 
 
 def test_it_is_a_device_and_says_that_it_is_simulated(folder: Path):
@@ -324,107 +236,3 @@ def test_moves_take_the_time_they_are_told_to(folder: Path):
     device.tap(Point(1, 1))
     device.press(Key.HOME)
     assert clock.now() == 1.0
-
-
-@pytest.mark.parametrize(
-    ("path", "value", "where"),
-    [
-        (["start"], "nowhere", "start"),
-        (["size"], [1080], "size"),
-        (["size"], [0, 2340], "size"),
-        (["package"], "", "package"),
-        (["states"], {}, "states"),
-        (["states", "list", "tree"], "trees/none.xml", "states.list.tree"),
-        (["states", "list", "tree"], "../outside.xml", "states.list.tree"),
-        (["states", "list", "screenshot"], "/etc/passwd", "states.list.screenshot"),
-        (["states", "list", "tree"], 7, "states.list.tree"),
-        (["transitions", 2, "to"], "gone", "transitions.2.to"),
-        (["transitions", 0, "action", "bounds"], [1, 2, 3], "transitions.0.action.tap.bounds"),
-        (["transitions", 1, "action"], {"type": "dance"}, "transitions.1.action"),
-        (["transitions", 5, "action", "direction"], "sideways", "transitions.5.action.swipe.direction"),
-    ],
-)
-def test_a_damaged_recording_names_the_field(
-    folder: Path, trace: dict[str, Any], path: list[Any], value: Any, where: str
-):
-    at: Any = trace
-    for step in path[:-1]:
-        at = at[step]
-    at[path[-1]] = value
-    write(folder, trace)
-    with pytest.raises(Damaged) as caught:
-        phone(folder)
-    assert caught.value.where.startswith(where)
-    assert "trace.json" in str(caught.value)
-    assert re.search("[一-鿿]", caught.value.fields["reason_zh"])
-
-
-def test_folders_that_are_no_recording(tmp_path: Path, folder: Path):
-    with pytest.raises(NoDevice, match="no such folder"):
-        phone(tmp_path / "none")
-    (folder / "trace.json").write_text('{"package": ')
-    with pytest.raises(Damaged, match="line 1"):
-        phone(folder)
-    (folder / "trace.json").unlink()
-    with pytest.raises(NoDevice, match=r"it holds no trace\.json"):
-        phone(folder)
-
-
-def test_a_tree_that_vanished_meanwhile(folder: Path):
-    device = phone(folder)
-    (folder / "trees" / "list.xml").unlink()
-    with pytest.raises(FileError):
-        device.screen()
-
-
-def test_every_recorded_move_of_real_crawls_leads_where_it_did(field_data: Path):
-    folders = [f.parent for f in sorted((field_data / "traces").glob("*/trace.json"))]
-    assert folders
-    for folder in folders:
-        trace = json.loads((folder / "trace.json").read_text())
-        possible = defaultdict(set)
-        for move in trace["transitions"]:
-            possible[move["from"], str(move["action"])].add(move["to"])
-        device = phone(folder, at=None)
-        for move in trace["transitions"]:
-            replay(device, move, trace["package"])
-            assert device.state in possible[move["from"], str(move["action"])], (folder.name, move)
-
-
-def replay(device: RecordedDevice, move: dict[str, Any], package: str) -> None:
-    device.show(move["from"])
-    action = move["action"]
-    kind = action["type"]
-    middle = centre(action["bounds"]) if "bounds" in action else Point(0, 0)
-    if kind == "tap":
-        device.tap(middle)
-    elif kind == "long_press":
-        device.long_press(middle)
-    elif kind == "swipe":
-        x, y = {"up": (0, -99), "down": (0, 99), "left": (-99, 0), "right": (99, 0)}[action["direction"]]
-        device.swipe(middle, Point(middle.x + x, middle.y + y))
-    elif kind == "text":
-        device.tap(middle)
-        if device.state != move["from"]:
-            device.show(move["from"])
-        device.type_text(action["text"])
-    elif kind == "launch":
-        device.launch(package)
-    else:
-        device.press(Key(kind))
-
-
-def test_screens_and_pictures_of_real_crawls(field_data: Path):
-    for file in sorted((field_data / "traces").glob("*/trace.json")):
-        device = phone(file.parent, at=None)
-        states = json.loads(file.read_text())["states"]
-        for name in states:
-            device.show(name)
-            screen = device.screen()
-            assert screen.size == device.info().size
-            assert screen.activity == (device.current_app() or Foreground("", None)).activity
-            assert screen.activity is None or not screen.activity.startswith(".")
-        shown = next((name for name, state in states.items() if state["screenshot"]), None)
-        if shown:
-            device.show(shown)
-            assert device.picture().size == device.info().size

@@ -12,7 +12,7 @@ from lxb.virtual.spec import PhoneSpec
 from router.overlays import asks_permission, plain_overlay
 from router.walls import wall
 from tests.popups import APP, button, dialog, node, page, pressed, text
-from tests.test_virtual_world import SHOP
+from tests.shop_phone import SHOP
 
 # --- by the rules ------------------------------------------------------------------------------------------
 

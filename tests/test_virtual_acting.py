@@ -12,7 +12,7 @@ from lxb.screen import Quality
 from lxb.screen.xml import parse
 from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.spec import PhoneSpec
-from tests.test_virtual_world import find, nodes, shown, tap
+from tests.shop_phone import find, nodes, shown, tap
 
 BANK = "com.example.bank"
 FILE = Path(__file__).with_name("bank_app.yaml")

@@ -9,7 +9,7 @@ import pytest
 from lxb.errors import BadName, DeviceGone, UnknownName
 from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.spec import PhoneSpec
-from tests.test_virtual_world import PACKAGE, SHOP, centre, find, nodes, phone, shown, tap
+from tests.shop_phone import PACKAGE, SHOP, centre, find, nodes, phone, shown, tap
 
 
 def faulty(faults: str, seed: int = 1, latency: float = 0) -> VirtualPhone:

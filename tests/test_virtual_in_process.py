@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lxb.virtual.in_process import InProcessDevice
-from tests.test_virtual_world import phone, tap
+from tests.shop_phone import phone, tap
 
 
 def test_a_tree_is_read_once_for_as_long_as_it_is_the_same() -> None:

@@ -13,7 +13,7 @@ from lxb.virtual.metrics import text_width, wrap
 from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.spec import PhoneSpec
 from lxb.virtual.view import View
-from tests.test_virtual_world import SHOP
+from tests.shop_phone import SHOP
 
 SCALE = Scale(2.0)
 LAYOUT = Layout(SCALE)

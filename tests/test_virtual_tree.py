@@ -18,7 +18,7 @@ from lxb.virtual.spec import PhoneSpec
 from lxb.virtual.tree import attribute, dump
 from lxb.virtual.view import View
 from lxb.virtual.window import Window
-from tests.test_virtual_world import PACKAGE, SHOP, nodes, phone
+from tests.shop_phone import PACKAGE, SHOP, nodes, phone
 
 ATTRIBUTES = (
     "index text resource-id class package content-desc checkable checked clickable enabled focusable focused "

@@ -9,7 +9,7 @@ from lxb.virtual.load import bundled, load_app
 from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.spec import PhoneSpec
 from lxb.virtual.truth import TrueMap, truth
-from tests.test_virtual_world import PACKAGE, SHOP, phone, tap
+from tests.shop_phone import PACKAGE, SHOP, phone, tap
 
 
 @pytest.fixture(scope="module")

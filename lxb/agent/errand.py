@@ -17,10 +17,10 @@ from lxb.clock import Clock
 from lxb.config import Settings
 from lxb.errors import Cancelled, Lang, LXBError
 from lxb.messages import choose_lang, say
+from lxb.package_name import is_launcher
 from lxb.results import ActUse, ModelUse, Reason, RunResult, Status
 from lxb.trace import Trace, ending, events
 from maps.files import stored
-from router.clear import LAUNCHER
 
 if TYPE_CHECKING:
     from executor.acted import Acted, Move
@@ -228,7 +228,7 @@ class Errand:
 
     def _acted_in(self) -> str:
         """The app in which most was done, of a task that names none that is known; else the one in front."""
-        apps = Counter(move.after.package for move in self.path if not LAUNCHER.search(move.after.package))
+        apps = Counter(move.after.package for move in self.path if not is_launcher(move.after.package))
         return apps.most_common(1)[0][0] if apps else self.steps.front
 
     def _lang(self) -> Lang:

@@ -18,9 +18,9 @@ from lxb.agent.additions import Learnt, Way
 from lxb.agent.version import BY
 from lxb.forbidden import Forbidden
 from lxb.geometry import Point
+from lxb.package_name import is_launcher
 from maps.files import changing, save_app
 from maps.model import App, Built
-from router.clear import LAUNCHER
 
 if TYPE_CHECKING:
     from executor.acted import Move
@@ -50,7 +50,7 @@ def learn(
     known = {app.package: app.label for app in device.apps()}
     found = []
     for package in _apps(strides):
-        if package in known and not LAUNCHER.search(package):
+        if package in known and not is_launcher(package):
             app = _App(package, known[package], device, clock)
             trail = Trail(package, app.name, Forbidden(settings.forbid))
             trail.follow(strides)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lxb.agent.go import Watch
+from lxb.package_name import is_launcher
 from lxb.trace import events
-from router.clear import LAUNCHER
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Steps:
         match event:
             case events.Proposed():
                 self.taken += 1
-            case events.ScreenSeen(package=package) if package and not LAUNCHER.search(package):
+            case events.ScreenSeen(package=package) if package and not is_launcher(package):
                 self.front = package
         if self.watch is not None:
             self.watch(event)

@@ -19,7 +19,6 @@ left the app.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -32,6 +31,7 @@ from lxb.device.matching import dragged, touched
 from lxb.device.recording import Bare, Drag, Recording, State, Touch, Transition, Typed, load
 from lxb.errors import DeviceRefused, FileError, UnknownName
 from lxb.files import why
+from lxb.package_name import is_launcher
 from lxb.screen.xml import parse
 
 if TYPE_CHECKING:
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from lxb.geometry import Point
     from lxb.screen import Screen
 
-_LAUNCHER = re.compile(r"launcher|trebuchet|(^|\.)home(\.|$)")
 _BARE_PACKAGE = "lxb.recorded.launcher"
 _BARE_LAUNCHER = (
     '<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="{package}"'
@@ -294,6 +293,6 @@ def _launcher(recording: Recording) -> str | None:
     names = [
         name
         for name, state in recording.states.items()
-        if state.package != recording.package and _LAUNCHER.search(state.package.lower())
+        if state.package != recording.package and is_launcher(state.package)
     ]
     return max(names, key=lambda name: counts[name], default=None)

@@ -17,6 +17,12 @@ _FRAME, _LINEAR, _IMAGE = (
     "android.widget.ImageView",
 )
 _CENTRE = frozenset({"center_y"})
+_KEYS = (
+    ("back", "back", "triangle", "back"),
+    ("home", "home", "circle", "home"),
+    ("recent", "recents", "square", "recent_apps"),
+)
+"""Of each button the key that it presses, its word, its icon and its id."""
 
 _WORDS = {
     "zh": {
@@ -78,43 +84,44 @@ def status_bar(bounds: Bounds, layout: Layout, lang: Lang, clock: str, battery: 
 
 def navigation_bar(bounds: Bounds, layout: Layout, lang: Lang, *, gestures: bool) -> Window:
     """The strip at the bottom: three buttons, or a handle."""
-    words = _WORDS[lang]
     frame = Rect(0, bounds.size.height - bounds.navigation, bounds.size.width, bounds.size.height)
-    if gestures:
-        handle = View(
-            "android.view.View",
-            rid="home_handle",
-            width=108,
-            height=4,
-            bg="#808080",
-            gravity=frozenset({"center"}),
-        )
-        keys = View(_FRAME, layout="frame", width="match", height="match", children=[handle])
-    else:
-        keys = View(_FRAME, layout="row", rid="nav_buttons", width="match", height="match", align=_CENTRE)
-        for key, icon, rid in (
-            ("back", "triangle", "back"),
-            ("home", "circle", "home"),
-            ("recents", "square", "recent_apps"),
-        ):
-            action = {"press": {"recents": "recent"}.get(key, key)}
-            keys.children.append(
-                View(
-                    _IMAGE,
-                    rid=rid,
-                    desc=words[key],
-                    icon=icon,
-                    width=0,
-                    weight=1,
-                    height="match",
-                    clickable=True,
-                    focusable=True,
-                    long_clickable=key == "home",
-                    tap=[action],
-                )
-            )
+    keys = _handle() if gestures else _buttons(lang)
     inner = View(
         _FRAME, layout="frame", rid="navigation_bar_view", width="match", height="match", children=[keys]
     )
     root = View(_FRAME, layout="frame", rid="navigation_bar_frame", children=[inner])
     return strip_window(root, frame, SYSTEM_UI, "NavigationBar0", layout)
+
+
+def _handle() -> View:
+    handle = View(
+        "android.view.View",
+        rid="home_handle",
+        width=108,
+        height=4,
+        bg="#808080",
+        gravity=frozenset({"center"}),
+    )
+    return View(_FRAME, layout="frame", width="match", height="match", children=[handle])
+
+
+def _buttons(lang: Lang) -> View:
+    keys = [
+        View(
+            _IMAGE,
+            rid=rid,
+            desc=_WORDS[lang][word],
+            icon=icon,
+            width=0,
+            weight=1,
+            height="match",
+            clickable=True,
+            focusable=True,
+            long_clickable=key == "home",
+            tap=[{"press": key}],
+        )
+        for key, word, icon, rid in _KEYS
+    ]
+    return View(
+        _FRAME, layout="row", rid="nav_buttons", width="match", height="match", align=_CENTRE, children=keys
+    )

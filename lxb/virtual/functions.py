@@ -17,6 +17,22 @@ def functions(
     chance: Chance, lists: Callable[[str], Sequence[Any]], lang: Lang, now: datetime, seed: int
 ) -> dict[str, Callable[..., Any]]:
     """The functions that expressions may call, drawing on one stream."""
+    return {
+        **_by_chance(chance, lists, lang, now),
+        **_of_lists(lists, lang, seed),
+        "clock": lambda: f"{now.hour}:{now.minute:02}",
+        "text": show,
+        "upper": lambda s: show(s).upper(),
+        "cut": lambda text, n: show(text)[: max(0, len(show(text)) - n)],
+        "two": lambda n: f"{int(_number(n)):02}",
+        "number": _number,
+    }
+
+
+def _by_chance(
+    chance: Chance, lists: Callable[[str], Sequence[Any]], lang: Lang, now: datetime
+) -> dict[str, Callable[..., Any]]:
+    """What draws: words, figures and times as an app would show them."""
 
     def big(low: int, high: int) -> str:
         n = chance.between(low, high)
@@ -44,26 +60,26 @@ def functions(
         "stars": lambda: f"{chance.between(38, 50) / 10}",
         "date": lambda days=60: (now - timedelta(days=chance.between(0, days))).strftime("%m-%d"),
         "ago": ago,
-        "clock": lambda: f"{now.hour}:{now.minute:02}",
         "countdown": countdown,
         "chance": lambda p: chance.part() < p,
+    }
+
+
+def _of_lists(lists: Callable[[str], Sequence[Any]], lang: Lang, seed: int) -> dict[str, Callable[..., Any]]:
+    """What looks into lists and makes others of them."""
+    return {
         "len": len,
-        "text": show,
-        "upper": lambda s: show(s).upper(),
         "range": lambda n: list(range(n)),
         "goods": lambda words, sort="", low="", high="", wants=(): chosen(
             found(show(words), seed, lists), show(sort), low, high, wants
         ),
         "matching": lambda items, key, words: [e for e in items if _holds(show(_entry(e, key)), show(words))],
         "total": lambda items, key, times="": f"{sum(_amount(e, key, times) for e in items):.2f}",
-        "cut": lambda text, n: show(text)[: max(0, len(show(text)) - n)],
         "where": _where,
         "repeats": lambda days, names: _repeats(days, names, lang),
         "toggled": _toggled,
         "latest": _latest,
         "without": lambda items, one: [e for e in items if e != one],
-        "two": lambda n: f"{int(_number(n)):02}",
-        "number": _number,
         "words": lambda name: list(_list(name, lists)),
         "having": lambda items, key, value: [e for e in items if _entry(e, key) == value],
         "order": lambda items, key: sorted(range(len(items)), key=lambda i: show(_entry(items[i], key))),
