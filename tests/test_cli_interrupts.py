@@ -5,16 +5,17 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 import typer
 
 from lxb.cli.boundary import guarded
-from lxb.cli.interrupts import GRACE_SECONDS, Interrupts, interrupted
 from lxb.cli.stopped import Stopped, kept_when_stopped
 from lxb.clock import ManualClock
 from lxb.errors import Damaged
-from lxb.trace import Ended, Mentioned
+from lxb.interrupts import GRACE_SECONDS, Interrupts, interrupted
+from lxb.trace import Ended, Mentioned, Trace, ending
 from tests.journey import finish, stall_app, started, wait_for_pages
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
@@ -65,6 +66,23 @@ def test_an_interrupt_that_a_library_turned_into_an_error_is_told_as_what_it_was
     out, err = capsys.readouterr()
     assert json.loads(out)["status"] == "cancelled"
     assert "damaged" not in err
+
+
+@pytest.mark.usefixtures("interrupts")
+@pytest.mark.parametrize(
+    "turned_into", [Damaged(path="x", where="line 1", reason="cut short"), SystemError("no result")]
+)
+def test_a_trace_tells_of_the_interrupt_whatever_it_was_turned_into(
+    turned_into: Exception, clock: ManualClock, tmp_path: Path
+) -> None:
+    with suppress(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGTERM)
+    with pytest.raises(type(turned_into)), Trace.begin(tmp_path, clock):
+        raise turned_into
+    (path,) = tmp_path.glob("*/trace.jsonl")
+    (ended,) = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert (ended["event"], ended["status"], ended["reason"]) == ("ended", "cancelled", "interrupted")
+    assert ending(turned_into) == ("cancelled", "interrupted")
 
 
 @pytest.mark.usefixtures("interrupts")

@@ -16,7 +16,7 @@ from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import LXBError
 from lxb.results import BuildResult, ModelUse, Reason, Status, reason_of
-from lxb.trace import Trace, events
+from lxb.trace import Trace, ending, events
 
 if TYPE_CHECKING:
     from explorer.engine import Explorer
@@ -198,11 +198,8 @@ def _explored(
     try:
         reason = explorer.run()
         course.checkpoint.keep()
-    except KeyboardInterrupt:
-        reason = Reason.INTERRUPTED
-        raise
-    except LXBError as error:
-        reason = reason_of(error)
+    except BaseException as error:
+        _, reason = ending(error)
         raise
     finally:
         try:

@@ -15,10 +15,9 @@ from lxb.agent.rewording import language, pages_to_describe
 from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
 from lxb.config import Settings, load_settings
-from lxb.errors import LXBError
 from lxb.model.prompt import prompt
-from lxb.results import DescribeResult, ModelUse, Reason, Status, reason_of
-from lxb.trace import Trace, events
+from lxb.results import DescribeResult, ModelUse, Reason, Status
+from lxb.trace import Trace, ending, events
 
 if TYPE_CHECKING:
     from lxb.device import Device
@@ -83,11 +82,8 @@ def _done(job: Asking, m: NavigationMap, clock: Clock, *, again: bool) -> Descri
     try:
         job.run(m, pages_to_describe(m, again=again))
         reason = Reason.DESCRIBED
-    except KeyboardInterrupt:
-        reason = Reason.INTERRUPTED
-        raise
-    except LXBError as error:
-        reason = reason_of(error)
+    except BaseException as error:
+        _, reason = ending(error)
         raise
     finally:
         result = _result(job, m, reason, round(clock.now() - began, 3))

@@ -15,7 +15,7 @@ from lxb.agent.guide import Guide
 from lxb.agent.steps import Steps
 from lxb.clock import Clock
 from lxb.config import Settings
-from lxb.errors import Cancelled, Lang, LXBError
+from lxb.errors import Lang, LXBError
 from lxb.messages import choose_lang, say
 from lxb.package_name import is_launcher
 from lxb.results import ActUse, ModelUse, Reason, RunResult, Status
@@ -92,7 +92,7 @@ class Errand:
         told |= {"app": result.app or self._acted_in(), "act": ActUse(steps=self.steps.taken)}
         if isinstance(error, LXBError):
             told["error"] = error.say(self._lang())
-            if not isinstance(error, Cancelled):
+            if status != "cancelled":
                 self.trace.keep(events.Failed(kind=type(error).__name__, text=error.say("en")))
         result = result.model_copy(update=told)
         self.trace.add(events.Ended(status=status, reason=reason, result=result.to_json()))

@@ -16,11 +16,11 @@ import typer
 
 from lxb.cli.exits import FAILED, INTERRUPTED, USAGE, status_of
 from lxb.cli.help import speak
-from lxb.cli.interrupts import Interrupts, interrupted, let_in
 from lxb.cli.stopped import Stopped
 from lxb.cli.ui import NotSaid, Ui, told_if_full
 from lxb.config_file import spoken
 from lxb.errors import LXBError
+from lxb.interrupts import Interrupts, interrupted, let_in
 from lxb.messages import choose_lang
 
 _USAGE_ERROR: type[Exception] = typer.BadParameter.__bases__[0]

@@ -10,8 +10,8 @@ from lxb.cli import apps, build, config, demo, devices, doctor, go, maps, phone,
 from lxb.cli.boundary import guarded, leave, prepare_process
 from lxb.cli.exits import INTERRUPTED
 from lxb.cli.group import pass_on
-from lxb.cli.interrupts import ignore_further, interrupted
 from lxb.cli.options import Language
+from lxb.interrupts import ignore_further, interrupted
 
 app = typer.Typer(
     name="lxb",

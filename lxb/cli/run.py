@@ -8,12 +8,12 @@ import typer
 
 from lxb.cli.command import phone_command
 from lxb.cli.exits import undecided
-from lxb.cli.interrupts import interrupted
 from lxb.cli.options import App, TaskArgument
 from lxb.cli.plan import tell_candidates
 from lxb.cli.session import Session
 from lxb.cli.stopped import kept_when_stopped
 from lxb.cli.ui import Ui
+from lxb.interrupts import interrupted
 
 if TYPE_CHECKING:
     from lxb.results import RunResult

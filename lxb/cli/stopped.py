@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from lxb.cli.interrupts import interrupted
 from lxb.errors import LXBError
+from lxb.interrupts import interrupted
 
 if TYPE_CHECKING:
     from lxb.trace import Event

@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from lxb.errors import Cancelled, LimitReached, LXBError, NotWritable, PersonNeeded
 from lxb.files import private_file, private_folder, why
+from lxb.interrupts import interrupted
 from lxb.results import Reason, Status, reason_of
 from lxb.trace.events import Ended, Event, Failed
 
@@ -157,10 +158,10 @@ class Trace:
         """Notes what ended the run; whoever is told of the error itself is not told of this."""
         self._watch = None
         with suppress(NotWritable):  # which would hide the error
-            if not isinstance(error, KeyboardInterrupt | Cancelled):
+            status, reason = ending(error)
+            if status != "cancelled":
                 text = error.say("en") if isinstance(error, LXBError) else str(error)
                 self.add(Failed(kind=type(error).__name__, text=text))
-            status, reason = ending(error)
             self.add(Ended(status=status, reason=reason))
 
     def _write(self, file: TextIO, line: dict[str, Any]) -> None:
@@ -191,8 +192,14 @@ def _free(kind: type[Event]) -> frozenset[str]:
 
 
 def ending(error: BaseException) -> tuple[Status, Reason]:
-    """How a run ends that an error ended."""
+    """How a run ends that an error ended.
+
+    Whatever the error is, where somebody wants us to end that is why: compiled code may turn the interrupt
+    into another error.
+    """
     match error:
+        case _ if interrupted():
+            return "cancelled", Reason.INTERRUPTED
         case KeyboardInterrupt() | Cancelled():
             return "cancelled", Reason.INTERRUPTED
         case PersonNeeded():
