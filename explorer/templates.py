@@ -62,7 +62,9 @@ def _merges(candidate: Candidate, expedition: Expedition) -> list[ev.Merged]:
     if kept is None:
         return []
     places, home = expedition.atlas.places.values(), expedition.atlas.home
-    others = [p.id for p in places if p.id not in {kept.id, *dropped, home} and _is_of(kept, p)]
+    same = {kept.id, *dropped}
+    others = [p.id for p in places if p.id not in {*same, home} and _is_of(kept, p)]
+    others += [page for page in _suspects(same, candidate, expedition) if page not in {*others, home}]
     stays = home if home is not None and home in dropped else kept.id
     return [ev.Merged(kept=stays, dropped=page) for page in (kept.id, *dropped, *others) if page != stays]
 
@@ -76,6 +78,23 @@ def _suspicion(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Susp
     (before, words), (here, name) = led[-2:]
     if before.sight.tabs == here.sight.tabs and before.masked(words) == here.masked(name):
         yield ev.Suspected(page=here.id, source=candidate.page, family=candidate.anchor.family)
+
+
+def _suspects(template: set[str], candidate: Candidate, expedition: Expedition) -> Iterator[str]:
+    """The pages behind another list that were suspected of being one with what is now known as a template.
+
+    The list that proves it has a row of the same name: what has none may be a place ("Inbox").
+    """
+    places = expedition.atlas.places
+    alike = (c for c in expedition.frontier.of(candidate.page) if c.anchor.family == candidate.anchor.family)
+    listed = {c.anchor.label for c in alike}
+    for page, (source, family) in expedition.suspected.items():
+        rows = expedition.frontier.tried(source, family)
+        led = {row.led_to: row.anchor.label for row in rows if row.led_to in places}
+        frames = {places[one].masked(led[one]) for one in led.keys() & template}
+        known = page in led.keys() - template and led[page] in listed
+        if known and places[page].masked(led[page]) in frames:
+            yield page
 
 
 def _is_of(template: Place, place: Place) -> bool:

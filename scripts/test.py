@@ -33,7 +33,8 @@ def main(arguments: list[str]) -> int:
     if failed:
         environment.say(f"failed: {', '.join(failed)}", "检查未通过，仍继续测试")
     environment.say("running the tests", "运行测试")
-    return environment.run(environment.python("-m", "pytest", "-n", "2")) or int(bool(failed))
+    workers = str((os.cpu_count() or 1) + 1)  # one more than cores: many tests wait for phones and processes
+    return environment.run(environment.python("-m", "pytest", "-n", workers)) or int(bool(failed))
 
 
 def _passes(name: str, command: list[str]) -> bool:

@@ -205,6 +205,28 @@ def test_a_second_page_of_one_plain_frame_waits_for_the_third(world: World) -> N
     assert world.expedition.has_open("frida"), "nothing is left that would tell"
 
 
+def test_a_suspect_is_of_the_template_that_another_list_proves_where_that_has_a_row_for_it() -> None:
+    def label(name: str) -> Screen:
+        return shown(name, row("Select"), node("TextView", text=f"About {name}"))
+
+    made = World()
+    made.find("drawer", shown("", listing("Inbox", "Alma", "Bertil", "Cilla", "Settings")))
+    made.expedition.atlas.places["drawer"].kind = "overlay"
+    made.find("Settings", shown("Settings", row("Signature"), listing("Sound", "Font")))
+    made.lead("drawer", "Settings", "Settings")
+    for name in ("Inbox", "Alma", "Bertil", "Cilla"):
+        made.find(name, label(name))
+        made.lead("drawer", name, name)
+    assert made.expedition.suspected.keys() == {"Alma", "Bertil", "Cilla"}
+    made.find("labels", shown("Labels", listing("Alma", "Bertil", "Cilla", "Doris")))
+    made.lead("labels", "Alma", "Alma")
+    made.lead("labels", "Bertil", "Bertil")
+    made.find("Doris", label("Doris"))
+    events = made.lead("labels", "Doris", "Doris")
+    assert {e.dropped for e in events if isinstance(e, ev.Merged)} == {"Bertil", "Cilla", "Doris"}
+    assert made.expedition.atlas.places.keys() >= {"Inbox", "Alma"}
+
+
 def test_pages_that_are_nothing_but_a_title_tell_nothing(world: World) -> None:
     for name in ("Alma", "Frida", "Bertil"):
         world.find(name.lower(), shown(name))

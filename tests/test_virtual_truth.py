@@ -71,11 +71,9 @@ def test_asking_for_the_truth_leaves_the_phone_alone() -> None:
     assert made.dump() == before
 
 
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", sorted(set(bundled()) - {"taobao"}))  # which its own tests see to
 def test_every_page_of_a_bundled_app_can_be_reached(name: str) -> None:
-    package = load_app(name).package
-    behind_a_password = {"taobao": ("pay_done",)}  # which trying does not find, and only a person knows
-    assert truth(PhoneSpec.parse(f"virtual:{name}"), package).unreached == behind_a_password.get(name, ())
+    assert truth(PhoneSpec.parse(f"virtual:{name}"), load_app(name).package).unreached == ()
 
 
 def test_a_picture_shows_the_screen_in_full_size() -> None:
