@@ -8,7 +8,7 @@ from executor.action import Action
 from executor.notes import Noted
 from lxb.errors import LXBError
 from lxb.model import Usage
-from lxb.results import Reason, Status
+from lxb.reason import Reason, Status
 from lxb.screen import Element, Screen
 
 

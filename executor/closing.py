@@ -12,7 +12,7 @@ from executor.verdict import verdict
 from lxb.errors import Lang
 from lxb.forbidden import Kind, deed, deeds
 from lxb.messages import Text
-from lxb.results import Reason, Status
+from lxb.reason import Reason, Status
 
 _UNREAD = Text(
     "Your reply before this one could not be carried out, so nothing of it was done. If the task is really "

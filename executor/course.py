@@ -49,7 +49,7 @@ from lxb.errors import (
 )
 from lxb.model import Usage
 from lxb.model.faults import Kind
-from lxb.results import Reason, Status, reason_of
+from lxb.reason import Reason, Status, ending
 from lxb.trace import Noted, NotUnderstood, Told
 
 if TYPE_CHECKING:
@@ -95,12 +95,8 @@ class Course:
         with self._overheard():
             try:
                 return self._go()
-            except Cancelled as error:
-                return self._end("cancelled", reason_of(error), error)
-            except PersonNeeded as error:
-                return self._end("blocked", reason_of(error), error)
-            except LimitReached as error:
-                return self._end("limit", reason_of(error), error)
+            except (Cancelled, PersonNeeded, LimitReached) as error:
+                return self._end(*ending(error), error)
 
     @contextmanager
     def _overheard(self) -> Iterator[None]:

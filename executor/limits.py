@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lxb.clock import Clock, Deadline
-from lxb.results import Reason
+from lxb.reason import Reason
 
 STEPS = 60
 """Where nobody says otherwise."""

@@ -63,9 +63,9 @@ if TYPE_CHECKING:
     from lxb.geometry import Rect as Rect
     from lxb.geometry import Size as Size
     from lxb.locator import Locator as Locator
+    from lxb.reason import Reason as Reason
     from lxb.results import BuildResult as BuildResult
     from lxb.results import PlanResult as PlanResult
-    from lxb.results import Reason as Reason
     from lxb.results import RunResult as RunResult
     from lxb.results import WhereResult as WhereResult
     from lxb.screen import Element as Element
@@ -115,7 +115,8 @@ _HOMES = {
     ),
     "lxb.geometry": ("Point", "Rect", "Size"),
     "lxb.locator": ("Locator",),
-    "lxb.results": ("BuildResult", "PlanResult", "Reason", "RunResult", "WhereResult"),
+    "lxb.reason": ("Reason",),
+    "lxb.results": ("BuildResult", "PlanResult", "RunResult", "WhereResult"),
     "lxb.screen": ("Element", "Screen"),
     "lxb.trace": ("Event",),
     "maps.graph": ("NavigationMap",),

@@ -17,7 +17,7 @@ from lxb.device import InstalledApp
 from lxb.errors import Damaged, UnknownName
 from lxb.locator import Locator
 from lxb.messages import reason_text
-from lxb.results import Reason
+from lxb.reason import Reason
 from maps.files import save_app
 from maps.graph import NavigationMap
 from maps.model import App, Built, Edge, MapFile, Page

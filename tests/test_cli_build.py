@@ -11,7 +11,8 @@ from lxb.cli import run as run_command
 from lxb.cli.build import next_command, tell
 from lxb.cli.ui import Ui
 from lxb.errors import Lang
-from lxb.results import BuildResult, Reason, RouteUse, RunResult
+from lxb.reason import Reason
+from lxb.results import BuildResult, RouteUse, RunResult
 from maps.files import save_app
 from tests.map_samples import small
 

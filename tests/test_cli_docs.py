@@ -15,7 +15,7 @@ import typer
 from lxb.cli.exits import exit_code
 from lxb.cli.main import app
 from lxb.config import Settings, Timing
-from lxb.results import Reason
+from lxb.reason import Reason
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "docs" / "command-line.md").read_text("utf-8")

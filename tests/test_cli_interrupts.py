@@ -15,7 +15,8 @@ from lxb.cli.stopped import Stopped, kept_when_stopped
 from lxb.clock import ManualClock
 from lxb.errors import Damaged
 from lxb.interrupts import GRACE_SECONDS, Interrupts, interrupted
-from lxb.trace import Ended, Mentioned, Trace, ending
+from lxb.reason import ending
+from lxb.trace import Ended, Mentioned, Trace
 from tests.journey import finish, stall_app, started, wait_for_pages
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")

@@ -17,7 +17,7 @@ from lxb.cli.exits import exit_code
 from lxb.cli.help import HELP, speak
 from lxb.cli.main import app
 from lxb.cli.ui import Ui
-from lxb.results import Reason
+from lxb.reason import Reason
 
 ENGLISH = re.compile(r"[A-Za-z]{3,} [a-z]{3,}|Usage|Arguments|Options|Commands|default|required|x>=")
 

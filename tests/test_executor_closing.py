@@ -11,7 +11,7 @@ from executor.closing import Closing
 from executor.overheard import Overheard
 from executor.person import Request
 from lxb.clock import ManualClock
-from lxb.results import Reason
+from lxb.reason import Reason
 from lxb.trace import Trace
 from tests.acting import Somebody, finish, staged, tap
 

@@ -8,7 +8,7 @@ import pytest
 
 from lxb.errors import DeviceGone, ModelError, ModelUnreachable
 from lxb.locator import control_words
-from lxb.results import Reason
+from lxb.reason import Reason
 from lxb.virtual.phone import VirtualPhone
 from tests.acting import do, finish, pictures, says, staged, tap, words
 from tests.endpoint import BREAK, piece, plain, stream, whole

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lxb.results import Reason
+from lxb.reason import Reason
 from lxb.virtual.in_process import InProcessDevice
 from tests.acting import do, finish, staged, tap
 from tests.endpoint import whole

@@ -13,7 +13,7 @@ from executor.sight import Shown
 from lxb.device import Foreground
 from lxb.errors import DeviceRefused
 from lxb.geometry import Point, Size
-from lxb.results import Reason
+from lxb.reason import Reason
 from lxb.screen import Screen
 from lxb.screen.xml import parse
 from lxb.virtual.in_process import InProcessDevice

@@ -11,7 +11,7 @@ import lxb.messages
 import lxb.trace.page
 from lxb.cli.help import HELP
 from lxb.messages import REASONS, TEXTS, Text, choose_lang, reason_text, say
-from lxb.results import Reason
+from lxb.reason import Reason
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
 ROOT = Path(lxb.cli.__file__).parents[2]

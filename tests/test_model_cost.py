@@ -14,7 +14,7 @@ from lxb.clock import ManualClock
 from lxb.errors import LimitReached, ModelError, ModelUnreachable
 from lxb.model import Message, Usage
 from lxb.model.chat import ChatModel
-from lxb.results import Reason, reason_of
+from lxb.reason import Reason, reason_of
 from tests.asked import PICTURE, WORDS, model
 from tests.endpoint import DONE, Endpoint, Says, event, piece, plain, serving, stream, whole
 

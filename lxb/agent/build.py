@@ -15,8 +15,9 @@ from lxb.agent.vision import DescriberKind, describer_with, model_for
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import LXBError
-from lxb.results import BuildResult, ModelUse, Reason, Status, reason_of
-from lxb.trace import Trace, ending, events
+from lxb.reason import Reason, Status, ending, reason_of
+from lxb.results import BuildResult, ModelUse
+from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
     from explorer.engine import Explorer

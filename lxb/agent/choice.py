@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Literal
 from lxb.app_mention import Mention, app_in_sentence
 from lxb.config import Settings
 from lxb.errors import FileError
-from lxb.results import ChosenBy, Leg, ModelUse, PlanResult, Ranked, Reason
+from lxb.reason import Reason
+from lxb.results import ChosenBy, Leg, ModelUse, PlanResult, Ranked
 
 if TYPE_CHECKING:
     from pathlib import Path

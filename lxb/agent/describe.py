@@ -16,8 +16,9 @@ from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
 from lxb.config import Settings, load_settings
 from lxb.model.prompt import prompt
-from lxb.results import DescribeResult, ModelUse, Reason, Status
-from lxb.trace import Trace, ending, events
+from lxb.reason import Reason, Status, ending
+from lxb.results import DescribeResult, ModelUse
+from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
     from lxb.device import Device

@@ -15,7 +15,7 @@ from lxb.config import Settings
 from lxb.device.address import parse_address
 from lxb.errors import DeviceError, LXBError, NotWritable
 from lxb.files import is_file, is_folder, why
-from lxb.results import Reason
+from lxb.reason import Reason
 
 if TYPE_CHECKING:
     from lxb.device import Device

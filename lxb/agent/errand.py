@@ -18,8 +18,9 @@ from lxb.config import Settings
 from lxb.errors import Lang, LXBError
 from lxb.messages import choose_lang, say
 from lxb.package_name import is_launcher
-from lxb.results import ActUse, ModelUse, Reason, RunResult, Status
-from lxb.trace import Trace, ending, events
+from lxb.reason import Reason, Status, ending
+from lxb.results import ActUse, ModelUse, RunResult
+from lxb.trace import Trace, events
 from maps.files import stored
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 
 from lxb.errors import Lang, LXBError
 from lxb.messages import TEXTS, Text, say
-from lxb.results import Reason, reason_of
+from lxb.reason import Reason, reason_of
 
 State = Literal["ok", "warn", "bad"]
 """Warn = it works, but not as well as it could, or only what few need does not."""

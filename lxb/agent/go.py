@@ -10,7 +10,8 @@ from lxb.agent.version import BY
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import DeviceRefused
-from lxb.results import Deviation, OtherLanguage, Ranked, Reason, RouteUse, RunResult, WhereResult
+from lxb.reason import Reason
+from lxb.results import Deviation, OtherLanguage, Ranked, RouteUse, RunResult, WhereResult
 from lxb.trace import Trace, events
 
 if TYPE_CHECKING:

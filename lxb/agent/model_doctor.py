@@ -14,7 +14,7 @@ from lxb.errors import BadReply, Lang, LXBError
 from lxb.model import Delta, Message, Reply
 from lxb.model.measured import calibrated
 from lxb.model.prompt import prompt
-from lxb.results import Reason
+from lxb.reason import Reason
 
 if TYPE_CHECKING:
     from lxb.budget import Budget

@@ -17,7 +17,8 @@ from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import BadReply
 from lxb.messages import choose_lang
-from lxb.results import PlanResult, Reason, RunResult
+from lxb.reason import Reason
+from lxb.results import PlanResult, RunResult
 from lxb.trace import Trace, events
 
 if TYPE_CHECKING:

@@ -93,7 +93,7 @@ def early_ui(arguments: Sequence[str]) -> Ui:
 
 def _failed(ui: Ui, error: LXBError, result: dict[str, Any]) -> int:
     """An error as it is meant to be; `result` is what the work had come to by then."""
-    from lxb.results import reason_of
+    from lxb.reason import reason_of
 
     text = error.say(ui.lang)
     ui.document({**result, "status": status_of(error.exit_code), "reason": reason_of(error), "error": text})

@@ -75,7 +75,7 @@ def _text(ui: Ui, finding: Finding) -> str:
 
 def _end(session: Session, findings: list[Finding], more: dict[str, Any]) -> NoReturn:
     """The document, the last line, and the exit code of the first finding that is bad."""
-    from lxb.results import Reason, Status
+    from lxb.reason import Reason, Status
 
     ui = session.ui
     reason = next((finding.reason for finding in findings if finding.state == "bad"), None)

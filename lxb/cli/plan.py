@@ -94,7 +94,7 @@ class _Planner:
 
 def _many(planner: _Planner, path: Path, named_map: str | None) -> int:
     """One JSON line a task on stdout, with or without --json; the code of the worst error."""
-    from lxb.results import reason_of
+    from lxb.reason import reason_of
 
     worst = 0
     for number, text in _lines(path):

@@ -1,4 +1,4 @@
-"""Why a job ended so: a sentence for each of `lxb.results.Reason`."""
+"""Why a job ended so: a sentence for each of `lxb.reason.Reason`."""
 
 from __future__ import annotations
 

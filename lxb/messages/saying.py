@@ -45,7 +45,7 @@ def say(lang: Lang, key: str, **fields: Any) -> str:
 
 
 def reason_text(lang: Lang, reason: str, app: str = "") -> str:
-    """What a short code of `lxb.results.Reason` means. `app`: the package it is said of; "" = of any."""
+    """What a short code of `lxb.reason.Reason` means. `app`: the package it is said of; "" = of any."""
     text = REASONS[reason]
     return text.zh.format(app=app or "应用") if lang == "zh" else text.en.format(app=app or "APP")
 

@@ -31,7 +31,7 @@ from lxb.trace.events import (
     Told,
 )
 from lxb.trace.reader import Line, RunSummary, find_run, read_trace, runs, summary
-from lxb.trace.writer import Trace, Watch, ending, new_run_id
+from lxb.trace.writer import Trace, Watch, new_run_id
 
 __all__ = [
     "SCHEMA",
@@ -61,7 +61,6 @@ __all__ = [
     "Told",
     "Trace",
     "Watch",
-    "ending",
     "find_run",
     "new_run_id",
     "read_trace",

@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TextIO, get_args, get_origin
 from urllib.parse import quote
 
-from lxb.errors import Cancelled, LimitReached, LXBError, NotWritable, PersonNeeded
+from lxb.errors import LXBError, NotWritable
 from lxb.files import private_file, private_folder, why
-from lxb.interrupts import interrupted
-from lxb.results import Reason, Status, reason_of
+from lxb.reason import ending
 from lxb.trace.events import Ended, Event, Failed
 
 if TYPE_CHECKING:
@@ -189,27 +188,6 @@ def _free(kind: type[Event]) -> frozenset[str]:
     fields = kind.model_fields.items()
     kinds = {name: (field.annotation, *get_args(field.annotation)) for name, field in fields}
     return frozenset(name for name, of in kinds.items() if not any(get_origin(one) is Literal for one in of))
-
-
-def ending(error: BaseException) -> tuple[Status, Reason]:
-    """How a run ends that an error ended.
-
-    Whatever the error is, where somebody wants us to end that is why: compiled code may turn the interrupt
-    into another error.
-    """
-    match error:
-        case _ if interrupted():
-            return "cancelled", Reason.INTERRUPTED
-        case KeyboardInterrupt() | Cancelled():
-            return "cancelled", Reason.INTERRUPTED
-        case PersonNeeded():
-            return "blocked", reason_of(error)
-        case LimitReached():
-            return "limit", reason_of(error)
-        case LXBError():
-            return "failed", reason_of(error)
-        case _:
-            return "failed", Reason.INTERNAL
 
 
 def new_run_id(now: datetime) -> str:

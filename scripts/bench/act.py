@@ -33,7 +33,7 @@ from lxb.model.address import read_address
 from lxb.model.chat import ChatModel
 from lxb.model.profile import profile_for
 from lxb.perform import Performer
-from lxb.results import reason_of
+from lxb.reason import reason_of
 from lxb.trace import Event, Trace
 from lxb.virtual.in_process import InProcessDevice
 from lxb.virtual.phone import VirtualPhone
