@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from lxb.screen import Element, Screen, short_id
+from lxb.screen import Element, Screen, WindowKind, short_id
 from lxb.screen.words import label
 from lxb.screen.written import CLASS, written_key
 
@@ -16,7 +16,7 @@ SYSTEM_UI = "com.android.systemui"
 
 
 class Index:
-    """The elements of one screen by id, text, description and what is written; system bars left out."""
+    """The elements of one screen by id, text, description and what is written, bars and keyboards aside."""
 
     def __init__(self, screen: Screen) -> None:
         self.by_id: dict[str, list[Element]] = {}
@@ -24,8 +24,10 @@ class Index:
         self.by_desc: dict[str, list[Element]] = {}
         self.by_written: dict[str, list[Element]] = {}
         self.all: list[Element] = []
+        main = screen.main
+        apps = {w.index for w in screen.windows if w.kind is WindowKind.APP or w is main}
         for e in screen.elements:
-            if e.package == SYSTEM_UI and screen.package != SYSTEM_UI:
+            if e.window not in apps or (e.package == SYSTEM_UI and screen.package != SYSTEM_UI):
                 continue
             self.all.append(e)
             if e.cls == CLASS:

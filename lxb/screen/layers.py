@@ -12,13 +12,13 @@ set, and Android sorts the children of a view by where they are, not by when the
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from lxb.geometry import Point, Rect
+from lxb.screen.floating import floats, is_keyboard
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,7 +29,6 @@ _LARGEST_DISPLAY = 32_767
 """Pixels of a side beyond which a window's bounds are taken for nonsense."""
 _DISTINCTLY = 1.2
 """Times by which a view must be larger than its sibling to be taken for the lower one."""
-_KEYBOARD = re.compile(r"inputmethod|keyboard|honeyboard|swiftkey|pinyin|baidu\.input|\.ime(\.|$)|[a-z]ime$")
 
 
 class WindowKind(StrEnum):
@@ -38,7 +37,8 @@ class WindowKind(StrEnum):
     APP = "app"
     """An app's own window, a dialog of it or of the system, the notification shade, the lock screen."""
     BAR = "bar"
-    """Status bar, navigation bar and other small windows of the system's interface."""
+    """Status bar, navigation bar and other small windows of the system's interface; of other apps what stands
+    beside the app or floats over it and hides nothing (`lxb.screen.floating`)."""
     KEYBOARD = "keyboard"
 
 
@@ -65,28 +65,36 @@ def windows(elements: Sequence[Element]) -> tuple[Window, ...]:
     ends = [*starts[1:], len(elements)] if starts else []
     spans = list(zip(starts, ends, strict=True))
     bounds = [_bounds(elements[start:end]) for start, end in spans]
-    whole = max((b.right for b in bounds), default=0) * max((b.bottom for b in bounds), default=0)
-    return tuple(
+    whole = Rect(0, 0, max((b.right for b in bounds), default=0), max((b.bottom for b in bounds), default=0))
+    found = tuple(
         _window(i, elements, span, rect, whole)
         for i, (span, rect) in enumerate(zip(spans, bounds, strict=True))
     )
+    main = main_window(found)
+    if main is None or len(found) == 1:
+        return found
+
+    def is_aside(window: Window) -> bool:
+        other = window.kind is WindowKind.APP and window.package != main.package
+        return other and floats(elements[window.root : window.end], window.bounds, whole)
+
+    return tuple(replace(w, kind=WindowKind.BAR) if is_aside(w) else w for w in found)
 
 
 def _window(
-    index: int, elements: Sequence[Element], span: tuple[int, int], bounds: Rect, whole: int
+    index: int, elements: Sequence[Element], span: tuple[int, int], bounds: Rect, whole: Rect
 ) -> Window:
-    start, end = span
-    package = elements[start].package or _commonest(e.package for e in elements[start:end])
-    kind = _kind(package, bounds.area / whole if whole else 1.0)
-    focused = any(e.focused for e in elements[start:end])
-    return Window(index, start, end, bounds, package, kind, focused)
+    nodes = elements[slice(*span)]
+    package = nodes[0].package or _commonest(e.package for e in nodes)
+    kind = _kind(nodes, package, bounds.area / whole.area if whole.area else 1.0)
+    return Window(index, *span, bounds, package, kind, any(e.focused for e in nodes))
 
 
-def _kind(package: str, share: float) -> WindowKind:
+def _kind(nodes: Sequence[Element], package: str, share: float) -> WindowKind:
     """`share`: the part of the screen that the window takes, as far as windows reach."""
     if share < 0.5 and (package.endswith(".systemui") or package == "com.ohos.sceneboard"):
         return WindowKind.BAR
-    if share < 0.75 and _KEYBOARD.search(package):
+    if share < 0.75 and is_keyboard(nodes, package):
         return WindowKind.KEYBOARD
     return WindowKind.APP
 
