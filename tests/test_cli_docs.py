@@ -11,15 +11,31 @@ from typing import Any
 
 import pytest
 import typer
+from pydantic import BaseModel
 
 from lxb.cli.exits import exit_code
 from lxb.cli.main import app
 from lxb.config import Settings, Timing
 from lxb.reason import Reason
+from lxb.results import (
+    ActUse,
+    BuildResult,
+    DescribeResult,
+    Deviation,
+    ModelUse,
+    PlanResult,
+    RouteUse,
+    RunResult,
+    WhereResult,
+)
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "docs" / "command-line.md").read_text("utf-8")
 READMES = ["README.md", "README.zh.md"]
+
+
+def section_of(title: str) -> str:
+    return TEXT.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
 
 
 def test_every_reason_is_documented_with_its_exit_code() -> None:
@@ -29,7 +45,7 @@ def test_every_reason_is_documented_with_its_exit_code() -> None:
 
 
 def test_every_setting_is_documented_with_its_default() -> None:
-    settings = set(re.findall(r"^\| `(\w+)` \| [^|]+ \|$", TEXT, re.M))
+    settings = set(re.findall(r"^\| `(\w+)` \| [^|]+ \|$", section_of("Settings"), re.M))
     assert settings == set(Settings.model_fields) - {"timing"}
     timing = {name: float(default) for name, default in re.findall(r"^\| `(\w+)` \| ([\d.]+) \|", TEXT, re.M)}
     assert timing == {name: field.default for name, field in Timing.model_fields.items()}
@@ -38,6 +54,16 @@ def test_every_setting_is_documented_with_its_default() -> None:
 def test_the_help_is_that_of_the_program() -> None:
     section = runpy.run_path(str(ROOT / "scripts" / "document_help.py"))["section"]
     assert TEXT.endswith(section()), "run scripts/document_help.py"
+
+
+@pytest.mark.parametrize(
+    "result",
+    [RunResult, RouteUse, ActUse, ModelUse, Deviation, BuildResult, DescribeResult, WhereResult, PlanResult],
+)
+def test_every_field_of_a_result_is_documented(result: type[BaseModel]) -> None:
+    section = section_of("The fields of a result")
+    fields = [field.alias or name for name, field in result.model_fields.items()]
+    assert [field for field in fields if f"`{field}`" not in section] == []
 
 
 def leaves(command: Any, name: str = "lxb") -> Iterator[tuple[str, Any]]:
