@@ -10,6 +10,7 @@ from lxb.screen import Screen
 from maps.graph import NavigationMap
 from maps.model import Edge, Overlay
 from maps.recognise import CLEAR, Located, Recogniser
+from maps.structure import front
 from router.ways import Ways
 
 
@@ -26,9 +27,13 @@ class MapPlaces:
 
     def locate(self, screen: Screen) -> Located | None:
         if screen not in self._told:
-            ours = bool(screen.elements) and any(e.package == self.package for e in screen.elements)
-            self._told[screen] = self.recogniser.localise(screen) if ours else None
+            self._told[screen] = self.recogniser.localise(screen) if self._is_ours(screen) else None
         return self._told[screen]
+
+    def _is_ours(self, screen: Screen) -> bool:
+        """Whether what is in front is of the app: a window of it beside or below another app's is no page."""
+        at = front(screen)
+        return any(e.package == self.package for e in screen.elements[at.first : at.last])
 
     def localise(self, screen: Screen) -> str | None:
         located = self.locate(screen)
@@ -36,6 +41,8 @@ class MapPlaces:
 
     def may_show(self, screen: Screen, page: str) -> bool:
         located = self.locate(screen)
+        if located is None and not self._is_ours(screen):
+            return False
         if located is None:
             return self.recogniser.shows_all_of(screen, page) or self.recogniser.is_named(screen, page)
         if located.sure:

@@ -96,3 +96,16 @@ def test_dialogs_of_the_system_are_in_front():
     assert asks_permission(over(SHEET), APP)
     # on an unfolded phone a dialog may stand in one half
     assert asks_permission(over(ASIDE, 2560, 1600), APP)
+
+
+def test_on_a_divided_screen_the_smaller_half_lies_not_over_the_larger_one():
+    def half(package: str, top: int, bottom: int) -> str:
+        return node(
+            package, f"[0,{top}][1080,{bottom}]", node(package, f"[0,{top}][900,{top + 90}]", text="row")
+        )
+
+    divider = node("com.android.systemui", "[0,1250][1080,1290]", clickable="true")
+    halves = half(APP, 0, 1250) + divider + half("org.other", 1290, 2400)
+    shown = parse(f"<hierarchy>{halves}</hierarchy>")
+    assert front(shown).package == APP
+    assert front(shown).layer == "page"

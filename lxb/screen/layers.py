@@ -134,9 +134,16 @@ def main_window(of: Iterable[Window]) -> Window | None:
 
 
 def front_window(of: Iterable[Window]) -> Window | None:
-    """The uppermost window that is neither bar nor keyboard: that of a dialog, else the main one."""
-    apps = [w for w in stacked(of) if w.kind is WindowKind.APP]
-    return apps[-1] if apps else main_window(of)
+    """The uppermost window that is neither bar nor keyboard: that of a dialog, else the main one.
+
+    What stands beside the main one, as on a divided screen, does not lie over it.
+    """
+    windows = list(of)
+    main = main_window(windows)
+    if main is None or not main.bounds.area:
+        return main
+    over = [w for w in stacked(windows) if w.kind is WindowKind.APP and w.bounds.meet(main.bounds)]
+    return over[-1] if over else main
 
 
 def depth_order(screen: Screen, a: Element, b: Element) -> int:
