@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from lxb.agent.apps import AppFound, find_app
 from lxb.agent.connect import clock_for, is_recorded, settings_for
+from lxb.agent.sole_use import sole_use
 from lxb.agent.version import BY
 from lxb.agent.vision import DescriberKind, describer_with, model_for
 from lxb.clock import Clock
@@ -64,7 +65,7 @@ def build_map(  # noqa: PLR0913 - each is an option of the command line
         UnknownName: no such app.
         UsageError: the checkpoint is of another kind of phone, or of one in another language.
         Damaged: the checkpoint or the map cannot be read; `fresh` replaces both.
-        Busy: another build of this app is going on.
+        Busy: another build of this app is going on, or another process acts on this phone.
         DeviceGone: the phone went away; what was found is saved.
         ModelError: the model is missing, or cannot be asked any more; what was found is saved.
     """
@@ -98,6 +99,7 @@ class _Build:
 
         with ExitStack() as stack:
             stack.enter_context(build_lock(self.home, found.package))
+            stack.enter_context(sole_use(self.device, self.home))
             info = self.device.info()
             growing = GrowingMap(self.home, self._app(found), self._built(info), self.clock, replaces=fresh)
             trace = stack.enter_context(self._trace(found))

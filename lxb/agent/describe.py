@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from lxb.agent.page_asking import PICTURES_A_CALL, PROMPTS, Asking, told, words_
 from lxb.agent.page_lines import PAGES_A_CALL, batches
 from lxb.agent.page_pictures import Photographer, may_be_shown
 from lxb.agent.rewording import language, pages_to_describe
+from lxb.agent.sole_use import sole_use
 from lxb.agent.version import BY
 from lxb.clock import Clock, SystemClock
 from lxb.config import Settings, load_settings
@@ -68,9 +70,11 @@ def describe_map(
     with (
         _model(settings, clock, vision=vision) as model,
         _trace(navigation_map, clock, settings, watch) as trace,
+        ExitStack() as stack,
     ):
         photographer = None
         if vision and device is not None:
+            stack.enter_context(sole_use(device, settings.home))
             photographer = Photographer(device, settings, clock, trace, navigation_map, model.profile)
         budget, lang = model_budget(settings, clock), language(navigation_map)
         job = Asking(path, settings, model, budget, photographer, trace, lang)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from lxb.agent.connect import clock_for
+from lxb.agent.sole_use import sole_use
 from lxb.agent.version import BY
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
@@ -59,6 +60,7 @@ def go(
 
     Raises:
         UnknownName: no such map or page; lists the nearest.
+        Busy: another process acts on this phone.
     """
     from lxb.agent.maps import find_map
     from maps.pages import find_page
@@ -67,7 +69,10 @@ def go(
     began = clock.now()
     stored = find_map(app, settings)
     target = find_page(stored.map, page)
-    with begin_trace("go", device, clock, settings, watch, task=page, app=stored.package) as trace:
+    with (
+        sole_use(device, settings.home),
+        begin_trace("go", device, clock, settings, watch, task=page, app=stored.package) as trace,
+    ):
         try:
             result = walk_to(stored.map, target.id, device, settings, clock, trace)
         except DeviceRefused:

@@ -12,6 +12,7 @@ from lxb.agent.connect import clock_for, settings_for
 from lxb.agent.errand import Errand
 from lxb.agent.go import Watch, begin_trace
 from lxb.agent.models import model_budget, no_model
+from lxb.agent.sole_use import sole_use
 from lxb.agent.steps import Steps
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
@@ -106,6 +107,7 @@ def run(  # noqa: PLR0913 - each is an option of the command line
         UsageError: there is no such dialect, or an own action cannot be used.
         ModelError: there is no model where nothing can be done without one, or it cannot be asked.
         LimitReached: no more may be asked of a model before anything was done.
+        Busy: another process acts on this phone.
         DeviceError, DeviceRefused: the phone went away, does not answer, or refuses to be touched.
     """
     settings, clock = settings_for(device, settings or load_settings()), clock or clock_for(device)
@@ -115,7 +117,10 @@ def run(  # noqa: PLR0913 - each is an option of the command line
     terms = Terms(person, max_steps, dialect, tuple(actions), cancelled)
     choice = _choice(task, device, settings, app, use_map=use_map)
     steps = Steps(watch)
-    with begin_trace("run", device, clock, settings, steps, task=task, app=choice.package) as trace:
+    with (
+        sole_use(device, settings.home),
+        begin_trace("run", device, clock, settings, steps, task=task, app=choice.package) as trace,
+    ):
         if use_map:
             choice = _settled(task, choice, settings, budget, trace)
         errand = Errand(
