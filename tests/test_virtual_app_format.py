@@ -14,6 +14,7 @@ from lxb.virtual.expr import ExpressionError, compile_expression, compile_text
 from lxb.virtual.load import bundled, find, library, load_app
 from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.spec import PhoneSpec
+from tests.exploring import journey
 
 MINIMAL = """\
 package: com.example.tiny
@@ -141,6 +142,15 @@ def test_the_documentation_lists_every_component_with_its_parameters() -> None:
         assert row, f"{name} is not in docs/virtual-phone.md"
         for parameter in component.params:
             assert f"`{parameter}`" in row, f"{name}: {parameter}"
+
+
+def test_the_app_in_the_documentation_is_mapped_whole(tmp_path: Path) -> None:
+    example = DOCS.read_text(encoding="utf-8").partition("```yaml\n")[2].partition("```")[0]
+    made = journey(tmp_path, example)
+    made.go()
+    truth = made.truth()
+    assert (truth.coverage, truth.places) == (1, 6)
+    assert truth.details == []
 
 
 def test_the_example_in_the_documentation_is_yaml() -> None:
