@@ -29,8 +29,8 @@ def connect(
     """Takes hold of a phone.
 
     Args:
-        address: "SERIAL", "virtual:taobao", "recorded:DIR" ...; None = `LXB_DEVICE`, else the only phone
-        attached.
+        address: "SERIAL", "virtual:taobao", "recorded:DIR" ...; None = `LXB_DEVICE`, else what adb takes: the
+            phone of `ANDROID_SERIAL`, or the only one attached.
         settings: deadlines and the default device; None = those in force.
         clock: what waits.
 
@@ -42,7 +42,7 @@ def connect(
     clock = clock or SystemClock()
     name = address or settings.device
     if not name:
-        return _only_phone(settings, clock)
+        return _usual_phone(settings, clock)
     parsed = parse_address(name)
     match parsed.kind:
         case "virtual":
@@ -79,8 +79,9 @@ def _deadlines(settings: Settings) -> Deadlines:
     return Deadlines(rpc=timing.rpc, shell=timing.shell, install=timing.install)
 
 
-def _only_phone(settings: Settings, clock: Clock) -> Device:
-    return _attached(None, settings, clock)
+def _usual_phone(settings: Settings, clock: Clock) -> Device:
+    """The one that adb takes without `-s`, too: that of `ANDROID_SERIAL`, else the only one."""
+    return _attached(os.environ.get("ANDROID_SERIAL") or None, settings, clock)
 
 
 def _attached(serial: str | None, settings: Settings, clock: Clock) -> Device:
