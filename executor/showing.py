@@ -15,7 +15,7 @@ from lxb.errors import Lang
 from lxb.geometry import Point
 from lxb.model import Picture
 from lxb.model.picture import encoded, painted_over
-from lxb.package_name import is_launcher
+from lxb.package_name import SYSTEM_UI, is_launcher
 from lxb.screen import Screen
 from lxb.screen.notices import notices
 from lxb.space import replied
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 HOME = "System Home"
 """What AutoGLM knows the home screen by, whatever the language."""
-SYSTEM_UI = "com.android.systemui"
 _DAYS = ("星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日")
 
 

@@ -17,6 +17,8 @@ APP_NAME: Final = rf"{_PART}(?:\.{_PART})+"
 """Of an app's package."""
 LONGEST: Final = 223
 """Android refuses longer ones: file names built from them would not fit."""
+SYSTEM_UI: Final = "com.android.systemui"
+"""Of the status and navigation bars, the notification shade, the lock screen."""
 
 _NAME = re.compile(NAME)
 _APP_NAME = re.compile(APP_NAME)

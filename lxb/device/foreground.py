@@ -15,9 +15,7 @@ from typing import Final
 
 from lxb.device import Foreground
 from lxb.device.shell import full_activity
-from lxb.package_name import NAME, is_app_name
-
-SYSTEM_UI: Final = "com.android.systemui"
+from lxb.package_name import NAME, SYSTEM_UI, is_app_name
 
 
 class Nothing(Enum):

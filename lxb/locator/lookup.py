@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from lxb.package_name import SYSTEM_UI
 from lxb.screen import Element, Screen, WindowKind, short_id
 from lxb.screen.words import label
 from lxb.screen.written import CLASS, written_key
 
 if TYPE_CHECKING:
     from lxb.locator.model import Locator
-
-SYSTEM_UI = "com.android.systemui"
 
 
 class Index:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
+from lxb.package_name import SYSTEM_UI
 from lxb.screen.tree import Element, Quality, Screen, short_class, short_id
 from lxb.screen.words import label, plain
 
@@ -68,4 +69,4 @@ def is_loading(screen: Screen) -> bool:
 
 
 def _says_something(element: Element) -> bool:
-    return element.package != "com.android.systemui" and bool(element.text or element.desc)
+    return element.package != SYSTEM_UI and bool(element.text or element.desc)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lxb.errors import Lang
 from lxb.geometry import Rect
+from lxb.package_name import SYSTEM_UI
 from lxb.virtual.compose import Bounds, strip_window
 from lxb.virtual.layout import Layout
-from lxb.virtual.navigate import SYSTEM_UI
 from lxb.virtual.view import View
 from lxb.virtual.window import Window
 

@@ -11,12 +11,14 @@ from lxb.virtual.app import App
 from lxb.virtual.book import Book
 from lxb.virtual.faults import Faults
 from lxb.virtual.fingers import Fingers
+from lxb.virtual.hooks import Hooks
 from lxb.virtual.load import SYSTEM, load_app
-from lxb.virtual.navigate import LAUNCHER, Navigator
+from lxb.virtual.navigate import Navigator
 from lxb.virtual.render import Renderer
 from lxb.virtual.spec import PhoneSpec
 from lxb.virtual.stage import Stage
 from lxb.virtual.state import Entry, PhoneState
+from lxb.virtual.system_apps import LAUNCHER
 from lxb.virtual.typist import Typist
 from lxb.virtual.view import View
 
@@ -51,8 +53,7 @@ class Engine:
             spec.seed,
             spec.lang,
             clock.now,
-            self._run,
-            self._context,
+            Hooks(self.books, self._run, self._context),
             self._opened,
         )
         self.faults = Faults(spec.faults, spec.seed, spec.lang, self.nav, self.books, clock.now)

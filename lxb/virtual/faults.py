@@ -9,8 +9,9 @@ from typing import Any
 from lxb.errors import Lang
 from lxb.virtual.book import Book
 from lxb.virtual.content import Chance, mix, mix_text
-from lxb.virtual.navigate import ANDROID, HIDDEN, LAUNCHER, PERMISSIONS, Navigator
+from lxb.virtual.navigate import Navigator
 from lxb.virtual.state import Entry
+from lxb.virtual.system_apps import ANDROID, LAUNCHER, PERMISSIONS, SYSTEM_APPS
 
 _ASKS: dict[Lang, dict[str, str]] = {
     "zh": {
@@ -47,7 +48,7 @@ class Faults:
     def opened(self, entry: Entry, cold: bool) -> None:
         """A page or overlay came up that somebody asked for."""
         book = self.books[entry.package]
-        if not self.on or entry.unsolicited or entry.package in HIDDEN or book.is_overlay(entry.page):
+        if not self.on or entry.unsolicited or entry.package in SYSTEM_APPS or book.is_overlay(entry.page):
             return
         page = book.page(entry.page)
         if "slow" in self.on and page.loads:
@@ -117,7 +118,7 @@ class Faults:
 
     def turns_at_start(self, book: Book) -> bool:
         """Whether an app turns the screen to lie on its side."""
-        return "rotate" in self.on and book.package not in HIDDEN
+        return "rotate" in self.on and book.package not in SYSTEM_APPS
 
     def lag(self) -> float:
         """Seconds that the tree stays behind after a change."""

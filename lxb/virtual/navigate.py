@@ -7,25 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from lxb.errors import Lang
-from lxb.virtual.book import Book, Shell, blame
+from lxb.package_name import SYSTEM_UI
+from lxb.virtual import tabs
+from lxb.virtual.book import Book
 from lxb.virtual.content import mix, mix_text
-from lxb.virtual.expr import ExpressionError
+from lxb.virtual.hooks import Hooks
 from lxb.virtual.places import Place
-from lxb.virtual.scope import Context, Scope
 from lxb.virtual.state import Entry, PhoneState, Task, deep
+from lxb.virtual.system_apps import LAUNCHER, SYSTEM_APPS, WITHOUT_ICON
 
-LAUNCHER = "com.android.launcher3"
-SYSTEM_UI = "com.android.systemui"
-PERMISSIONS = "com.android.permissioncontroller"
-ANDROID = "android"
 EXIT_SECONDS = 2.0
-HIDDEN = frozenset({LAUNCHER, SYSTEM_UI, PERMISSIONS, ANDROID})
-
-Runner = Callable[[Entry, list[dict[str, Any]]], None]
-Drawer = Callable[[Entry], Context]
-
-
-MOST_HOOKS = 20
+"""A second back within these leaves an app that asks for two."""
 
 
 @dataclass(slots=True)
@@ -33,8 +25,6 @@ class Navigator:
     """Changes the stacks in `state`.
 
     Attributes:
-        run: carries out the actions of a page's hooks.
-        context: tells what a page is drawn from.
         opened: is told of every entry that came up, and whether the app was started for it.
     """
 
@@ -43,11 +33,8 @@ class Navigator:
     seed: int
     lang: Lang
     now: Callable[[], float]
-    run: Runner
-    context: Drawer
+    hooks: Hooks
     opened: Callable[[Entry, bool], None]
-    hooks: int = 0
-    """How many `on_open` and the like are at work, each started by the one before."""
 
     # where we are
 
@@ -98,16 +85,16 @@ class Navigator:
     ) -> None:
         """Opens a page or overlay of an app within the task in front."""
         book = self.books[package]
-        page = self._allowed(book, page, arg or {})
+        page = self.hooks.allowed(book, page, arg or {})
         task = self.task
         if not book.is_overlay(page):
             self._drop_overlays(task)
-        group = _outermost(book, page)
+        group = tabs.outermost(book, page)
         if group is not None:
-            page = self._remembered(task, book, page, tab=tab)
+            page = tabs.remembered(task, book, page) if tab else page
             if mode == "single":
-                self._pop_to_group(task, book, group.name)
-            if self._shows_group(task, book, group.name):
+                tabs.pop_to(task, book, group.name)
+            if tabs.shows(task, book, group.name):
                 self._switch(task, book, page, arg)
                 return
         if mode == "clear":
@@ -131,91 +118,28 @@ class Navigator:
 
     def _opened(self, entry: Entry, *, cold: bool = False) -> None:
         self.state.keyboard = False
-        self._note_tab(entry)
-        self._hook(entry, "on_open")
+        tabs.note(self.task, self.books[entry.package], entry)
+        self.hooks.call(entry, "on_open")
         self.opened(entry, cold)
-
-    def _allowed(self, book: Book, page: str, arg: Mapping[str, Any]) -> str:
-        """The page itself, or the one that stands in for it while its condition does not hold."""
-        test, instead = book.hook(page, "requires"), book.page(page).otherwise
-        if test is None or instead is None:
-            return page
-        scope = Scope(self.context(Entry(book.package, page, 0, 0, dict(arg))), 0)
-        with blame(book, page):
-            return page if test(scope.look) else instead
-
-    def _hook(self, entry: Entry, name: str) -> None:
-        book = self.books[entry.package]
-        hook = book.hook(entry.page, name)
-        if hook is not None:
-            with blame(book, entry.page):
-                value = hook(Scope(self.context(entry), entry.key).look)
-                if self.hooks >= MOST_HOOKS:
-                    raise ExpressionError(f"{name}: page opens page without end")
-            self.hooks += 1
-            try:
-                self.run(entry, value if isinstance(value, list) else [value])
-            finally:
-                self.hooks -= 1
 
     def _drop_overlays(self, task: Task) -> None:
         while len(task.stack) > 1 and self.on_overlay(task.top):
             task.stack.pop()
 
-    # tabs
-
-    def _note_tab(self, entry: Entry) -> None:
-        for shell in self.books[entry.package].shells(entry.page):
-            if shell.group.inside is not None:
-                self.task.inner[f"{entry.package}/{shell.name}"] = shell.selected
-
-    def _remembered(self, task: Task, book: Book, page: str, *, tab: bool) -> str:
-        """The page that a tap on an outer tab shows: the one that was last open in the group inside it."""
-        if not tab:
-            return page
-        for shell in book.shells(page):
-            group = shell.group
-            present = task.stack and any(s.name == shell.name for s in book.shells(task.top.page))
-            if group.inside == page and group.remember and not present:
-                return task.inner.get(f"{book.package}/{shell.name}", page)
-        return page
-
-    def _shows_group(self, task: Task, book: Book, name: str) -> bool:
-        if not task.stack or task.top.package != book.package:
-            return False
-        shown = _outermost(book, task.top.page)
-        return shown is not None and shown.name == name
-
-    def _pop_to_group(self, task: Task, book: Book, name: str) -> None:
-        for n in range(len(task.stack) - 1, -1, -1):
-            shown = _outermost(book, task.stack[n].page) if task.stack[n].package == book.package else None
-            if shown is not None and shown.name == name:
-                del task.stack[n + 1 :]
-                return
-
     def _switch(self, task: Task, book: Book, page: str, arg: Mapping[str, Any] | None) -> None:
-        """Takes the place of another tab; where the group keeps its pages, one seen before is as it was."""
-        old = task.stack[-1]
-        if old.page == page:
+        """Takes the place of another tab."""
+        if task.top.page == page:
             return
-        task.parked[f"{book.package}/{old.page}"] = old
         entry = self.entry(book.package, page, arg)
-        known = task.parked.get(f"{book.package}/{page}")
-        if known is not None and all(shell.group.keeps for shell in book.shells(page)):
-            entry.key, entry.scroll, entry.vars = known.key, dict(known.scroll), dict(known.vars)
-        task.stack[-1] = entry
+        tabs.park(task, book, entry)
         self._opened(entry)
 
     def neighbour(self, step: int) -> None:
         """What a horizontal swipe over the pages of a group of top tabs does."""
         top = self.top
-        for shell in self.books[top.package].shells(top.page):
-            if shell.group.style == "top" and shell.group.swipe:
-                pages = [tab.page for tab in shell.group.items]
-                at = pages.index(shell.selected) + step
-                if 0 <= at < len(pages):
-                    self.open(top.package, pages[at])
-                return
+        page = tabs.beside(self.books[top.package], top.page, step)
+        if page is not None:
+            self.open(top.package, page)
 
     # leaving
 
@@ -230,7 +154,7 @@ class Navigator:
             return
         if page.back == "stay" or (task.root == LAUNCHER and len(task.stack) == 1):
             return
-        self._hook(entry, "on_back")
+        self.hooks.call(entry, "on_back")
         if self.top is not entry:
             return
         if page.back is not None:
@@ -238,7 +162,7 @@ class Navigator:
         elif len(task.stack) > 1:
             task.stack.pop()
             self.state.keyboard = False
-        elif (group := _outermost(book, entry.page)) and group.group.back not in {None, entry.page}:
+        elif (group := tabs.outermost(book, entry.page)) and group.group.back not in {None, entry.page}:
             self._switch(task, book, str(group.group.back), None)
         else:
             self._leave(book)
@@ -263,7 +187,7 @@ class Navigator:
     def launch(self, package: str) -> bool:
         """Brings an app to the front as it was, or starts it at its home page."""
         book = self.books.get(package)
-        if book is None or package in {SYSTEM_UI, PERMISSIONS, ANDROID}:
+        if book is None or package in WITHOUT_ICON:
             return False
         if package in self.state.tasks:
             self._front(package)
@@ -278,7 +202,7 @@ class Navigator:
         self.state.states.setdefault(package, deep(dict(book.app.state)))
         task = self.state.tasks[package] = Task(package)
         self._front(package)
-        self._push(task, self.entry(package, self._allowed(book, page, arg or {}), arg), cold=True)
+        self._push(task, self.entry(package, self.hooks.allowed(book, page, arg or {}), arg), cold=True)
 
     def _front(self, package: str) -> None:
         if package in self.state.order:
@@ -310,7 +234,7 @@ class Navigator:
 
     def stop(self, package: str) -> bool:
         """Ends an app; what it remembers stays, what it showed is gone."""
-        if package not in self.state.tasks or package in HIDDEN:
+        if package not in self.state.tasks or package in SYSTEM_APPS:
             return False
         in_front = self.state.order[-1] == package
         self.state.coming = [c for c in self.state.coming if c[1] != package]
@@ -333,8 +257,3 @@ class Navigator:
         """Pulls the notification shade down."""
         if self.top.package != SYSTEM_UI:
             self.open(SYSTEM_UI, "shade")
-
-
-def _outermost(book: Book, page: str) -> Shell | None:
-    shells = book.shells(page)
-    return shells[-1] if shells else None

@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, Any, Literal
 from lxb.clock import Clock, SystemClock
 from lxb.errors import DeviceGone
 from lxb.geometry import Point, Size
+from lxb.package_name import SYSTEM_UI
 from lxb.virtual import ime
 from lxb.virtual.book import Book
 from lxb.virtual.engine import Engine
 from lxb.virtual.fingers import SLOP_DP
 from lxb.virtual.hands import Hands
 from lxb.virtual.load import load_app
-from lxb.virtual.navigate import HIDDEN, LAUNCHER, SYSTEM_UI
 from lxb.virtual.options import known
 from lxb.virtual.places import Focus, PackageInfo, Place
 from lxb.virtual.shots import Frame
 from lxb.virtual.spec import PhoneSpec
 from lxb.virtual.state import Entry, Event, PhoneState
+from lxb.virtual.system_apps import WITHOUT_ICON
 from lxb.virtual.truth import TrueMap, truth
 from lxb.virtual.view import View
 from lxb.virtual.window import Window
@@ -438,5 +439,5 @@ def _page_of(book: Book, activity: str | None) -> str | None:
 
 def _info(book: Book) -> PackageInfo:
     app = book.app
-    activity = None if app.package in HIDDEN - {LAUNCHER} else book.activity(app.home)
+    activity = None if app.package in WITHOUT_ICON else book.activity(app.home)
     return PackageInfo(app.package, book.name, activity, app.version, app.version_code, app.system)

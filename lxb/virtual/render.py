@@ -12,11 +12,11 @@ from lxb.virtual import bars, ime
 from lxb.virtual.book import Book, blame
 from lxb.virtual.compose import Bounds, hollow_out, overlay_window, page_window, reveal
 from lxb.virtual.layout import Layout, Scale
-from lxb.virtual.navigate import HIDDEN, LAUNCHER
 from lxb.virtual.scope import Context
 from lxb.virtual.shots import Frame
 from lxb.virtual.spec import PhoneSpec
 from lxb.virtual.state import Entry, PhoneState
+from lxb.virtual.system_apps import LAUNCHER, SYSTEM_APPS
 from lxb.virtual.window import Window
 
 DOCK = ("com.android.dialer", "com.android.browser")
@@ -48,7 +48,7 @@ class Renderer:
         book = self._books[entry.package]
         left = 0.0 if entry.ends_at is None else entry.ends_at - now
         major, _, rest = book.app.version.partition(".")
-        tasks = [p for p in reversed(state.order) if p not in HIDDEN]
+        tasks = [p for p in reversed(state.order) if p not in SYSTEM_APPS]
         facts: dict[str, Any] = {
             "apps": [a for a in self._apps if a["package"] not in DOCK],
             "dock": [a for a in self._apps if a["package"] in DOCK],
