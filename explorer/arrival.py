@@ -12,11 +12,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from explorer import events as ev
-from explorer.anchors import Anchor, anchors, inputs, is_told_by_ids
+from explorer.anchors import Anchor, anchors
 from explorer.describe import NAMELESS, Described, describe
 from explorer.expedition import Expedition
+from explorer.families import is_told_by_ids
 from explorer.feeds import ends_in_content
 from explorer.frontier import Candidate
+from explorer.inputs import inputs
 from explorer.offers import offered
 from explorer.page_end import shows_end
 from explorer.place import Place, masked

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from explorer.anchors import Anchor, is_told_by_ids, leaves
+from explorer.anchors import Anchor
+from explorer.back_controls import leaves
+from explorer.families import is_told_by_ids
 from lxb.locator import Locator
 
 State = Literal["open", "tried", "inferred", "dead", "vanished", "skipped", "unclear"]

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from explorer.controls import CHOICES
 from lxb.screen import Element, Screen, is_field, short_class
 from lxb.screen.words import plain
 from maps.structure import Structure, structure
-
-CHOICES = frozenset({"RadioButton", "CheckedTextView"})
 
 
 def offered(screen: Screen, words: str) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from explorer.anchors import is_way_back
+from explorer.back_controls import is_way_back
 from maps.facts import WORDS, Fact, Sight, weight
 from maps.model import Input, PageKind
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer import events as ev
-from explorer.anchors import is_way_back
+from explorer.back_controls import is_way_back
 from explorer.expedition import Expedition
 from explorer.frontier import NOTHING, Candidate
 from explorer.named_places import are_places

@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from explorer import events as ev
-from explorer.anchors import SWITCHES, anchors, has_way_back
+from explorer.anchors import anchors
 from explorer.arrival import Arrivals
+from explorer.back_controls import has_way_back
+from explorer.controls import SWITCHES
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
 from lxb.forbidden import Forbidden, says_yes

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.anchors import MOST_ANCHORS, Anchor, anchors, inputs, is_way_back, slot
+from explorer.anchors import MOST_ANCHORS, Anchor, anchors, slot
+from explorer.back_controls import is_way_back
+from explorer.inputs import inputs
 from lxb.forbidden import Forbidden
 from lxb.locator import Locator, control_words, tap_target
 from lxb.screen import Element, Screen

@@ -14,6 +14,7 @@ from math import hypot
 
 from rapidfuzz import fuzz
 
+from explorer.controls import touchable
 from lxb.geometry import Point, Rect
 from lxb.locator import own_parts
 from lxb.screen import Element, Screen, is_field, short_id
@@ -86,12 +87,8 @@ class Binding:
 
 def _controls(taken: Structure) -> Iterator[_Control]:
     screen = taken.screen
-    for e in taken.elements():
-        if not e.clickable or not e.enabled:
-            continue
-        seen = screen.visible_bounds(e)
-        if seen is not None and min(seen.width, seen.height) >= 8:
-            yield _Control(e, seen, _says(screen, e), _called(e), _holds_others(screen, e))
+    for e, seen in touchable(taken):
+        yield _Control(e, seen, _says(screen, e), _called(e), _holds_others(screen, e))
 
 
 def _says(screen: Screen, element: Element) -> tuple[str, ...]:

@@ -10,8 +10,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from explorer.anchors import LONGEST_NAME, Anchor, is_way_back, leads_on, slot
+from explorer.anchors import LONGEST_NAME, Anchor, slot
+from explorer.back_controls import is_way_back
 from explorer.events import Told
+from explorer.navigation import leads_on
 from explorer.vision.binding import NEAR_DP, Binding
 from explorer.vision.reply import Answer, Pointed
 from lxb.forbidden import Forbidden
@@ -112,10 +114,8 @@ class Fusion:
                 yield Anchor(locator, said, "", slot=slot(screen, element))
 
     def _may_lead_on(self, element: Element, said: str) -> bool:
-        own = self.shown.screen
-        return (
-            leads_on(own, element, self._taken) and width(said) <= LONGEST_NAME and not self.forbidden(said)
-        )
+        named = width(said) <= LONGEST_NAME and not self.forbidden(said)
+        return named and leads_on(self._taken, element)
 
     def _functions(self, found: Iterable[tuple[Element, str]], own: _OwnWords) -> Iterator[tuple[str, str]]:
         """Words for controls that are not found by any, items of content left out."""
