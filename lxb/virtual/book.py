@@ -13,6 +13,8 @@ from lxb.virtual.expand import Expander
 from lxb.virtual.expr import Evaluate, ExpressionError
 from lxb.virtual.load import library
 from lxb.virtual.node import Compiler, Node, evaluator
+from lxb.virtual.places import PackageInfo
+from lxb.virtual.system_apps import WITHOUT_ICON
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,22 @@ class Book:
     def activity(self, page: str) -> str:
         name = self.pages[page].activity or self.app.activity
         return self.package + name if name.startswith(".") else name
+
+    def page_of(self, activity: str | None) -> str | None:
+        """The page that an activity shows first; None for the main one and what is none of the app's."""
+        if activity is None:
+            return None
+        full = self.package + activity if activity.startswith(".") else activity
+        if full == self.activity(self.app.home):
+            return None
+        return next((p for p in self.app.pages if self.activity(p) == full and not self.is_overlay(p)), None)
+
+    @property
+    def info(self) -> PackageInfo:
+        """The app as the package manager lists it."""
+        app = self.app
+        activity = None if app.package in WITHOUT_ICON else self.activity(app.home)
+        return PackageInfo(app.package, self.name, activity, app.version, app.version_code, app.system)
 
     def is_overlay(self, page: str) -> bool:
         return self.pages[page].kind in OVERLAYS

@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Mapping, Sequence
-from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-from lxb.clock import Clock, SystemClock
+from lxb.clock import Clock
 from lxb.errors import DeviceGone
 from lxb.geometry import Point, Size
 from lxb.package_name import SYSTEM_UI
 from lxb.virtual import ime
-from lxb.virtual.book import Book
-from lxb.virtual.engine import Engine
+from lxb.virtual.backstage import Backstage
 from lxb.virtual.fingers import SLOP_DP
-from lxb.virtual.hands import Hands
 from lxb.virtual.load import load_app
-from lxb.virtual.options import known
-from lxb.virtual.places import Focus, PackageInfo, Place
-from lxb.virtual.shots import Frame
+from lxb.virtual.places import Focus, PackageInfo
 from lxb.virtual.spec import PhoneSpec
-from lxb.virtual.state import Entry, Event, PhoneState
-from lxb.virtual.system_apps import WITHOUT_ICON
-from lxb.virtual.truth import TrueMap, truth
+from lxb.virtual.state import Entry
 from lxb.virtual.view import View
-from lxb.virtual.window import Window
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-Onlooker = Callable[["Image", Frame], None]
-"""Is shown a picture of the screen and the windows that it was drawn from."""
 
 TURNS = {"natural": 0, "n": 0, "left": 1, "l": 1, "upsidedown": 2, "u": 2, "right": 3, "r": 3}
 TOAST_MEMORY = 3.0
 """Seconds for which a toast can still be asked for after it is gone."""
 
 
-class VirtualPhone:
+class VirtualPhone(Backstage):
     """One simulated phone. Every method may be called from any thread.
 
     Attributes:
@@ -53,18 +41,14 @@ class VirtualPhone:
     abi = "arm64-v8a"
 
     def __init__(self, spec: PhoneSpec, clock: Clock | None = None, serial: str = "") -> None:
-        self.spec = spec
-        self.clock: Clock = clock or SystemClock()
+        super().__init__(spec, clock)
         self.serial = serial or f"LXBV{spec.seed:04}"
         self.model = spec.make.model
         self.locale = "zh-CN" if spec.lang == "zh" else "en-US"
         self.actions: dict[str, int] = {"taps": 0, "swipes": 0, "keys": 0, "launches": 0}
         self.apps = tuple(load_app(name).package for name in spec.apps)
-        self._lock = threading.RLock()
         self._unplugged = False
         self._finger: list[tuple[float, int, int]] = []
-        self._engine = Engine(spec, self.clock)
-        self._onlookers: tuple[Onlooker, ...] = ()
 
     # what it is
 
@@ -97,16 +81,6 @@ class VirtualPhone:
         """Whether something on the screen never stops moving."""
         return self._engine.faults.restless
 
-    @property
-    def latency_spent(self) -> float:
-        """Seconds of waiting that the apps themselves caused: changes of pages, spinners, lagging trees."""
-        return self._engine.stage.latency_spent
-
-    @property
-    def books(self) -> Mapping[str, Book]:
-        """All its apps by their packages, as they truly are."""
-        return self._engine.books
-
     def unplug(self) -> None:
         """Pulls the cable."""
         self._unplugged = True
@@ -127,102 +101,23 @@ class VirtualPhone:
 
     def picture(self) -> Image:
         """What the screen shows, in RGB at full size."""
-        from lxb.virtual.draw import draw
-
         with self._lock:
             self._alive()
-            stage, nav, state = self._engine.stage, self._engine.nav, self._engine.state
-            frame = stage.shown(tree=False)
-            toast = state.toast if state.toast_until > self.clock.now() else ""
-            behind = None
-            if any(w.modal for w in frame.windows) and frame is stage.current():
-                below = nav.page_below()
-                behind = self._engine.renderer.behind(below, stage.context(below), state.rotation)
-            picture = draw(frame.windows, self.size, self._engine.renderer.scale, toast, behind)
-            if self._engine.faults.picture_is_black():
-                return _black(self.size)
-            for onlooker in () if frame.app is None or frame.app.secure else self._onlookers:
-                onlooker(picture, frame)
-            return picture
-
-    def watch(self, onlooker: Onlooker) -> None:
-        """From now on `onlooker` is shown every picture that is drawn, and the truth behind it.
-
-        Not of what no picture shows: the screen is off, or what is on it is black.
-
-        It is called while the phone is held still, and must not ask the phone anything.
-        """
-        with self._lock:
-            self._onlookers = (*self._onlookers, onlooker)
-
-    def place(self) -> Place:
-        """Where the phone truly is now."""
-        with self._lock:
-            self._engine.stage.settle()
-            return self._engine.nav.place()
-
-    def state(self, package: str) -> dict[str, Any]:
-        """What an app remembers, as a copy: the names are those under `state` of its file.
-
-        Raises:
-            UnknownName: there is no such app on the phone.
-        """
-        with self._lock:
-            known("app of this phone", "这部手机上的应用", package, self._engine.books)
-            return deepcopy(self._engine.actor.state_of(package))
-
-    def arrange(self, package: str, changes: Mapping[str, Any]) -> None:
-        """Has an app remember something else than its file says, by dotted names: how a task begins.
-
-        Raises:
-            UnknownName: there is no such app on the phone, or it has nothing of that name.
-        """
-        with self._lock:
-            known("app of this phone", "这部手机上的应用", package, self._engine.books)
-            state = self._engine.actor.state_of(package)
-            for name, value in changes.items():
-                *path, last = name.split(".")
-                at = state
-                for step in path:
-                    at = at[known(f"state of {package}", f"{package} 的状态", step, at)]
-                at[known(f"state of {package}", f"{package} 的状态", last, at)] = deepcopy(value)
-            self._engine.stage.touched()
-
-    def deliver(self, package: str, name: str, item: Any) -> bool:
-        """Something arrives for an app (a message), in a list that it remembers; False: no such app."""
-        with self._lock:
-            done = self._engine.actor.deliver(package, name, item)
-            self._engine.stage.touched()
-            return done
-
-    @property
-    def hands(self) -> Hands:
-        """The person whose phone it is."""
-        return Hands(self._engine, self._lock)
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What was done on the phone that has consequences, the oldest first."""
-        with self._lock:
-            return tuple(self._engine.state.events)
-
-    def truth(self, package: str) -> TrueMap:
-        """All true places of an app and the taps between them; the phone itself is not touched."""
-        return truth(self.spec, package)
+            return self._camera.take()
 
     def focus(self) -> Focus | None:
         """The window that has the focus."""
         with self._lock:
             self._alive()
             window = self._engine.stage.shown(tree=False).app
-            return _focus(window) if window else None
+            return window.listed if window else None
 
     def windows(self) -> list[Focus]:
         """All windows, the topmost first."""
         with self._lock:
             self._alive()
             shown = self._engine.stage.shown(tree=False).windows
-            return [_focus(w) for w in shown]
+            return [w.listed for w in shown]
 
     def last_toast(self) -> str | None:
         """The text of the last toast; None where there was none of late."""
@@ -332,7 +227,7 @@ class VirtualPhone:
             nav, book = self._engine.nav, self._engine.books.get(package)
             if book is None:
                 return False
-            page = _page_of(book, activity)
+            page = book.page_of(activity)
             if page is None:
                 return bool(self._engine.stage.change(lambda: nav.launch(package)))
             self._engine.stage.change(lambda: nav.page_in_app(package, page))
@@ -365,7 +260,7 @@ class VirtualPhone:
 
     def packages(self) -> Sequence[PackageInfo]:
         """All apps, those without an icon as well."""
-        return [_info(book) for book in self._engine.books.values()]
+        return [book.info for book in self._engine.books.values()]
 
     # the phone as a whole
 
@@ -391,20 +286,6 @@ class VirtualPhone:
             self._engine.state.rotation = TURNS[rotation] if isinstance(rotation, str) else rotation % 4
             self._engine.stage.touched()
 
-    def snapshot(self) -> object:
-        """The whole state, to come back to by `restore`. Everything that is on its way has arrived in it."""
-        with self._lock:
-            self._engine.stage.reset()
-            return self._engine.state.copy()
-
-    def restore(self, token: object) -> None:
-        """Makes everything as it was at a snapshot; a token can be used again and again."""
-        if not isinstance(token, PhoneState):
-            raise TypeError("not a snapshot of a virtual phone")
-        with self._lock:
-            self._engine.nav.state = token.copy()
-            self._engine.stage.reset()
-
     def _alive(self) -> None:
         if self._unplugged:
             raise DeviceGone(device=self.serial, reason="unplugged")
@@ -415,29 +296,3 @@ class VirtualPhone:
         if self._engine.faults.unplugs():
             self._unplugged = True
             raise DeviceGone(device=self.serial, reason="unplugged")
-
-
-def _focus(window: Window) -> Focus:
-    return Focus(window.package, window.activity or None, window.title, window.secure)
-
-
-def _black(size: Size) -> Image:
-    from PIL.Image import new
-
-    return new("RGB", (size.width, size.height))
-
-
-def _page_of(book: Book, activity: str | None) -> str | None:
-    """The page that an activity other than the main one shows first."""
-    if activity is None:
-        return None
-    full = book.package + activity if activity.startswith(".") else activity
-    if full == book.activity(book.app.home):
-        return None
-    return next((p for p in book.app.pages if book.activity(p) == full and not book.is_overlay(p)), None)
-
-
-def _info(book: Book) -> PackageInfo:
-    app = book.app
-    activity = None if app.package in WITHOUT_ICON else book.activity(app.home)
-    return PackageInfo(app.package, book.name, activity, app.version, app.version_code, app.system)

@@ -43,6 +43,12 @@ class Stage:
         return self._renderer.size(self._nav.state.rotation)
 
     @property
+    def toast(self) -> str:
+        """The message that is in view; "" = none."""
+        state = self._nav.state
+        return state.toast if state.toast_until > self._clock.now() else ""
+
+    @property
     def takes_touch(self) -> bool:
         """While one page gives way to another, no window takes a touch."""
         self.settle()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from lxb.geometry import Point, Rect
+from lxb.virtual.places import Focus
 from lxb.virtual.view import View
 
 
@@ -23,6 +24,11 @@ class Window:
     focusable: bool = True
     secure: bool = False
     """Black in pictures."""
+
+    @property
+    def listed(self) -> Focus:
+        """As the window manager lists it."""
+        return Focus(self.package, self.activity or None, self.title, self.secure)
 
     def show(self, scrolled: Mapping[int, int]) -> None:
         """Sets for every view which part of it is seen, given how far each scrolling view is scrolled."""
