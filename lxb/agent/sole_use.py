@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lxb.device.adb import AdbServer
-from lxb.device.address import parse_address
 from lxb.errors import NotWritable
 from maps.lock import only_one
 
@@ -26,7 +25,7 @@ def sole_use(device: Device, home: Path) -> Iterator[None]:
         Busy: another process acts on it; says which, and since when.
     """
     with ExitStack() as held:
-        if parse_address(device.address).kind == "android":
+        if device.address.startswith("android:"):
             what, what_zh = f"work on the phone {device.address}", f"对手机 {device.address} 的操作"
             with suppress(NotWritable):  # a home that cannot be written holds no locks
                 held.enter_context(only_one(_lock(device.address, home), what, what_zh))
