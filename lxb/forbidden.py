@@ -18,7 +18,20 @@ from types import MappingProxyType
 from lxb.screen.words import LONGEST_LABEL, label, plain
 from lxb.verbs import Kind, patterns
 
-__all__ = ["Forbidden", "Kind", "agrees", "command_kind", "deed", "deeds", "is_command", "says_yes"]
+__all__ = [
+    "LANGUAGES",
+    "Forbidden",
+    "Kind",
+    "agrees",
+    "command_kind",
+    "deed",
+    "deeds",
+    "is_command",
+    "says_yes",
+]
+
+LANGUAGES = frozenset({"zh", "yue", "en"})
+"""Those in which commands are known. In any other a control that deletes or pays reads like a place."""
 
 _CONFIRMS = r"重命名|保存|完成|确定|确认|应用更改|创建|新建文件夹|save|done|ok|confirm|apply|create"
 """What ends a form: on a page it may do anything, on a notice it only says that one has read it."""

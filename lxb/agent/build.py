@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from lxb.agent.apps import AppFound, find_app
 from lxb.agent.connect import clock_for, is_recorded, settings_for
+from lxb.agent.go import language
 from lxb.agent.sole_use import sole_use
 from lxb.agent.version import BY
 from lxb.agent.vision import DescriberKind, describer_with, model_for
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
-from lxb.errors import LXBError
+from lxb.errors import LXBError, UsageError
 from lxb.reason import Reason, Status, ending, reason_of
 from lxb.results import BuildResult, ModelUse
 from lxb.trace import Trace, events
@@ -63,7 +64,8 @@ def build_map(  # noqa: PLR0913 - each is an option of the command line
 
     Raises:
         UnknownName: no such app.
-        UsageError: the checkpoint is of another kind of phone, or of one in another language.
+        UsageError: the checkpoint is of another kind of phone, or of one in another language; or the phone's
+            language is one in which LXB does not know what must not be pressed, and no words are named.
         Damaged: the checkpoint or the map cannot be read; `fresh` replaces both.
         Busy: another build of this app is going on, or another process acts on this phone.
         DeviceGone: the phone went away; what was found is saved.
@@ -101,6 +103,7 @@ class _Build:
             stack.enter_context(build_lock(self.home, found.package))
             stack.enter_context(sole_use(self.device, self.home))
             info = self.device.info()
+            self._check_language(info.locale)
             growing = GrowingMap(self.home, self._app(found), self._built(info), self.clock, replaces=fresh)
             trace = stack.enter_context(self._trace(found))
             checkpoint = Checkpoint.beside(
@@ -116,6 +119,19 @@ class _Build:
                 return _nothing_left(explorer, course, simulated=self.device.simulated)
             explorer.vision = self._vision(explorer, info, found, course, stack)
             return _explored(explorer, course, self.clock, fresh=fresh, simulated=self.device.simulated)
+
+    def _check_language(self, locale: str) -> None:
+        """Where no command can be told from a place, nothing is pressed but on the user's own words."""
+        from lxb.forbidden import LANGUAGES
+
+        if locale and language(locale) not in LANGUAGES and not self.forbid:
+            raise UsageError(
+                reason=f"the phone's language is {locale}, and LXB knows the words of what must not be"
+                " pressed (pay, delete, send, log out ...) in English and Chinese only: set the phone to one"
+                " of them, or name the words with --forbid",
+                reason_zh=f"手机语言为 {locale}，而不可点击的词（支付、删除、发送等）LXB 只认得中文和英文："
+                "请将手机设为其中一种语言，或用 --forbid 列出这些词",
+            )
 
     def _explorer(self, expedition: Expedition, limits: Limits, course: Course) -> Explorer:
         from explorer.arrival import Arrivals
