@@ -202,6 +202,8 @@ def test_set_up_scripts_need_nothing_installed(name: str) -> None:
 
 # --- documents --------------------------------------------------------------------------------------------
 
+MADE_LATER = {"maps/.builds/", "maps/.builds/PACKAGE.jsonl", "maps/.builds/.key", "tests/maps"}
+"""In LXB_HOME, or named as what there must not be."""
 REGISTRIES = ["py" + "pi.org", "python" + "hosted", "npm" + "js", "debian" + ".org/debian"]
 """Put together, so that this file passes its own test."""
 
@@ -224,6 +226,22 @@ def test_links_lead_somewhere(path: Path) -> None:
     links = re.findall(r"\]\(([^)#\s]+)", path.read_text("utf-8"))
     inner = [link for link in links if not link.startswith(("http:", "https:"))]
     assert [link for link in inner if not (path.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_files_that_a_document_names_are_there(path: Path) -> None:
+    spans = re.findall(r"`([^`\s]+)`", path.read_text("utf-8"))
+    own = re.compile(rf"(?:{'|'.join([*PACKAGES, 'docs', 'scripts', 'tests'])})/[\w./*-]+")
+    named = {span for span in spans if own.fullmatch(span)} - MADE_LATER
+    assert sorted(name for name in named if not any(ROOT.glob(name.rstrip("/")))) == []
+
+
+def test_the_layers_in_the_documents_are_those_that_are_checked() -> None:
+    layers = PROJECT["tool"]["importlinter"]["contracts"][0]["layers"]
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    block = text.partition("## Layers")[2].partition("```text\n")[2].partition("```")[0]
+    modules = re.compile(r"\blxb\.\w+|^(?:explorer|executor|router|maps)\b|(?<=\| )executor\b", re.MULTILINE)
+    assert modules.findall(block) == modules.findall("\n".join(layers))
 
 
 def code_of(document: str) -> str:
