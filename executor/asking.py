@@ -21,7 +21,8 @@ from lxb.clock import Clock
 from lxb.errors import Cancelled, ModelError, ModelUnreachable
 from lxb.model import Delta, Finish, Message, Model, Reply, Usage
 from lxb.model.faults import Kind
-from lxb.trace import ModelAsked, Thought, Trace
+from lxb.model.traced import model_asked
+from lxb.trace import Thought, Trace
 
 BETWEEN = 0.15
 """Seconds between two pieces of a thought in the trace; what comes in meanwhile is put together."""
@@ -93,15 +94,7 @@ class Asking:
             )
         except ModelError as error:
             reply = _as_reply(error)
-        self.trace.add(
-            ModelAsked(
-                purpose="act",
-                model=self.model.name,
-                prompt_tokens=reply.usage.prompt_tokens,
-                completion_tokens=reply.usage.completion_tokens,
-                seconds=round(reply.seconds, 3),
-            )
-        )
+        self.trace.add(model_asked("act", self.model, reply.usage, reply.seconds))
         return reply
 
 

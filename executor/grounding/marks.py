@@ -16,7 +16,8 @@ from lxb.model import Message, Model, Picture
 from lxb.model.picture import encoded
 from lxb.model.prompt import prompt
 from lxb.model.quoting import fenced, quoted
-from lxb.trace import ModelAsked, Trace
+from lxb.model.traced import model_asked
+from lxb.trace import Trace
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -77,16 +78,8 @@ class Marking:
             return None  # the loop's own next question tells what is wrong with the service
         number = number_in(reply.text)
         if self.trace is not None:
-            self.trace.add(
-                ModelAsked(
-                    purpose="ground",
-                    model=self.model.name,
-                    prompt_tokens=reply.usage.prompt_tokens,
-                    completion_tokens=reply.usage.completion_tokens,
-                    seconds=round(reply.seconds, 3),
-                    reply="" if number is None else str(number),
-                )
-            )
+            told = "" if number is None else str(number)
+            self.trace.add(model_asked("ground", self.model, reply.usage, reply.seconds, told))
         return number
 
 

@@ -15,8 +15,9 @@ from lxb.errors import BadReply, FileError, Lang, ModelError
 from lxb.model import Message, Model, Usage
 from lxb.model.prompt import prompt
 from lxb.model.quoting import fenced, quoted
+from lxb.model.traced import model_asked
 from lxb.results import PageWords
-from lxb.trace import Trace, events
+from lxb.trace import Trace
 
 if TYPE_CHECKING:
     from lxb.agent.page_pictures import Photographer
@@ -114,16 +115,7 @@ class Asking:
         return f"{'vlm' if page in self.shown else 'text'}:{self.model.name}"
 
     def _note(self, usage: Usage, seconds: float, reply: str) -> None:
-        self.trace.add(
-            events.ModelAsked(
-                purpose="describe",
-                model=self.model.name,
-                prompt_tokens=usage.prompt_tokens,
-                completion_tokens=usage.completion_tokens,
-                seconds=round(seconds, 3),
-                reply=reply,
-            )
-        )
+        self.trace.add(model_asked("describe", self.model, usage, seconds, reply))
 
 
 @contextmanager

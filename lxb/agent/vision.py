@@ -10,6 +10,7 @@ from lxb.config import Settings
 from lxb.errors import BadReply, NotWritable
 from lxb.messages import Text
 from lxb.model import Usage
+from lxb.model.traced import model_asked
 from lxb.trace import Trace, events
 
 if TYPE_CHECKING:
@@ -50,16 +51,7 @@ def describer_with(
     from lxb.model.measured import calibrated
 
     def note(said: str, usage: Usage, seconds: float, purpose: str = "describe") -> None:
-        trace.add(
-            events.ModelAsked(
-                purpose=purpose,
-                model=model.name,
-                prompt_tokens=usage.prompt_tokens,
-                completion_tokens=usage.completion_tokens,
-                seconds=round(seconds, 3),
-                reply=said,
-            )
-        )
+        trace.add(model_asked(purpose, model, usage, seconds, said))
 
     def warn(text: Text) -> None:
         trace.add(events.Mentioned(text=text.zh if lang == "zh" else text.en, level="warning"))
