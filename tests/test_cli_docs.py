@@ -13,7 +13,9 @@ import pytest
 import typer
 from pydantic import BaseModel
 
+from executor.limits import STEPS
 from lxb.cli.exits import exit_code
+from lxb.cli.help import HELP
 from lxb.cli.main import app
 from lxb.config import Settings, Timing
 from lxb.reason import Reason
@@ -64,6 +66,13 @@ def test_every_field_of_a_result_is_documented(result: type[BaseModel]) -> None:
     section = section_of("The fields of a result")
     fields = [field.alias or name for name, field in result.model_fields.items()]
     assert [field for field in fields if f"`{field}`" not in section] == []
+
+
+def test_the_limit_of_steps_is_told_as_it_is() -> None:
+    told = HELP["opt.max-steps"]
+    assert str(STEPS) in told.en
+    assert str(STEPS) in told.zh
+    assert f"`--max-steps` ({STEPS} where" in (ROOT / "docs" / "acting.md").read_text("utf-8")
 
 
 def leaves(command: Any, name: str = "lxb") -> Iterator[tuple[str, Any]]:

@@ -1,4 +1,4 @@
-"""Wiring: the only place that names concrete classes. What the command line, MCP and Python callers use."""
+"""Wiring: the only place that names concrete classes. What the command line and Python callers use."""
 
 from lxb.agent.build import build_map
 from lxb.agent.connect import connect

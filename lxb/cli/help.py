@@ -25,21 +25,21 @@ HELP: Mapping[str, Text] = MappingProxyType(
         "run": Text("Do a task: walk to the page, then act.", "执行任务：先到达页面，再操作。"),
         "go": Text("Walk to a page of an app, by id or name.", "走到应用的某个页面（页面 id 或名称）。"),
         "plan": Text("Show what `run` would do, without a phone.", "显示 run 会怎么做，不需要手机。"),
-        "where": Text("Which page of which map the phone shows.", "手机现在显示的是哪个地图的哪个页面。"),
+        "where": Text("Which page of which map the phone shows.", "手机现在显示的是哪张地图的哪个页面。"),
         "show": Text(
             "Write the map as an HTML page that works offline.", "把地图写成可离线查看的 HTML 页面。"
         ),
         "maps": Text("Care of maps.", "管理地图。"),
         "maps.list": Text("All maps at hand.", "列出所有地图。"),
-        "maps.info": Text("What is known about one map.", "查看一个地图的信息。"),
+        "maps.info": Text("What is known about one map.", "查看一张地图的信息。"),
         "maps.check": Text("Look for mistakes in maps.", "检查地图中的问题。"),
         "maps.import": Text(
-            "Take a map file, ours or one of the original LXB-Framework; tells what was mended in it.",
-            "导入地图文件（本项目的，或原 LXB-Framework 的），并说明修正了什么。",
+            "Take a map file of somebody else, also one of the original LXB-Framework.",
+            "导入他人的地图文件，也可以是原 LXB-Framework 的。",
         ),
         "maps.describe": Text(
             "Have a model name and describe the pages of a map. Ids and what you wrote stay.",
-            "用模型为地图的页面命名并写描述；页面 id 和您自己写的文字保持不变。",
+            "用模型为地图的页面命名并写描述；页面 id 和你自己写的文字保持不变。",
         ),
         "devices": Text("List the phones that are attached.", "列出已连接的手机。"),
         "connect": Text("Attach a phone over the network.", "通过网络连接手机。"),
@@ -130,7 +130,9 @@ HELP: Mapping[str, Text] = MappingProxyType(
             "遇到付款、删除、发送等操作时：ask 询问，stop 停止，allow 直接允许。默认在终端中询问，"
             "其他情况停止。",
         ),
-        "opt.max-steps": Text("Stop acting after so many steps.", "操作阶段最多步数。"),
+        "opt.max-steps": Text(
+            "Stop acting after so many steps; 60 if left out.", "操作阶段最多步数；省略时为 60。"
+        ),
         "opt.map": Text("Use this map file.", "使用该地图文件。"),
         "opt.no-model": Text("Ask no model.", "不调用模型。"),
         "opt.tasks": Text(
@@ -144,7 +146,7 @@ HELP: Mapping[str, Text] = MappingProxyType(
         "opt.again": Text("Also what a model has described before.", "模型已描述过的页面也重新描述。"),
         "opt.dry-run": Text("Only tell what would be done.", "只显示将要做什么，不执行。"),
         "opt.doctor-model": Text(
-            "Try the model instead: what it can do, and whether its points are right.",
+            "Try the model instead: what it can do, and whether the points it names are right.",
             "改为检验模型：能做什么，坐标是否正确。",
         ),
         "opt.space": Text(
@@ -160,7 +162,7 @@ HELP: Mapping[str, Text] = MappingProxyType(
             "Show completion for the current shell, to copy it or customize the installation.",
             "显示当前 shell 的自动补全脚本。",
         ),
-        "opt.limit": Text("How many to list.", "列出的条数。"),
+        "opt.limit": Text("How many to list.", "最多列出多少条。"),
     }
 )
 

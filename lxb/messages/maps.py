@@ -41,7 +41,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "describe.nothing": Text(
             "Nothing to describe: each page has words of a model or of yours. --again asks anew.",
-            "没有需要描述的页面：每页都已有模型或您写的文字。加 --again 可重新生成。",
+            "没有需要描述的页面：每页都已有模型或你写的文字。加 --again 可重新生成。",
         ),
         "describe.left": Text(
             "The model said nothing usable of: {names}", "模型没有给出可用描述的页面：{names}"
