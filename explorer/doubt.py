@@ -159,7 +159,7 @@ class Doubt:
         ]
 
     def _reopen(self, candidate: Candidate) -> None:
-        self.expedition.tell(ev.Tried(page=candidate.page, locator=candidate.anchor.locator, state="open"))
+        self.expedition.tell(ev.Tried.of(candidate, "open"))
 
     def _be_patient(self) -> None:
         timing = self.performer.timing

@@ -231,7 +231,7 @@ class Explorer:
         self.expedition.read(screen)
         self._notice(page, screen)
         if self.expedition.atlas.places[page].sights < ENOUGH_SIGHTS:
-            self.expedition.tell(ev.Seen(page=page, facts=tuple(sorted(sight(screen).facts))))
+            self.expedition.tell(ev.Seen.of(page, sight(screen)))
 
     def _notice(self, page: str, screen: Screen) -> None:
         """Which controls of a page read differently now, though we may only be passing through."""
@@ -339,19 +339,13 @@ class Explorer:
         self._judge(candidate)
 
     def _tried(self, candidate: Candidate, state: State, led_to: str | None = None) -> None:
-        locator = candidate.anchor.locator
-        self.expedition.tell(ev.Tried(page=candidate.page, locator=locator, state=state, led_to=led_to))
+        self.expedition.tell(ev.Tried.of(candidate, state, led_to))
 
     def _led(self, candidate: Candidate, arrival: Arrival) -> None:
         """A control led to a page: an edge, and maybe the proof that its look-alikes are content."""
         self._tried(candidate, "tried", arrival.page)
         self.doubt.led(candidate, arrival.page)
-        edge = Edge(
-            source_page=candidate.page,
-            target_page=arrival.page,
-            locator=candidate.anchor.locator,
-            label=candidate.anchor.label,
-        )
+        edge = candidate.edge_to(arrival.page)
         self.expedition.tell(ev.Led(edge=edge, returning=self.way_back.returns(edge)))
         if not arrival.new:
             self._notice(arrival.page, arrival.screen)
@@ -374,7 +368,7 @@ class Explorer:
         interrupted = self.walker.tally.overlays > dismissed
         moved = step.outcome is Outcome.DONE and self.expedition.atlas.localise(after) in {page, None}
         goes_on = interrupted or (moved and self._comes_into_view(page, screen, after))
-        more = self.arrivals.more(page, after) if moved else 0
+        more = self.arrivals.survey.more(page, after) if moved else 0
         scrolls = self.expedition.frontier.scrolled.get(page, 0) + 1
         whole = step.at_end or (moved and shows_end(after))
         ended = whole or not (more or goes_on) or scrolls >= MOST_SCROLLS_A_PAGE

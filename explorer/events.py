@@ -1,25 +1,23 @@
 """What an exploration learns, as events: applied as they happen, and again on resuming.
 
-A line of the journal is the JSON array of what one step taught; in `lxb-journal/1` it was one event. It holds
-labels and structure; of what was recognised as content it holds digests only, made with a key that lies
-beside it. It stays on this machine, while what turns out to be content later leaves the map
-(`explorer.own_words`).
+They hold labels and structure; of what was recognised as content digests only, made with a key beside the
+journal, which stays on this machine. What turns out to be content later leaves the map, see `own_words`.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field
 
 from explorer.anchors import Anchor
-from explorer.frontier import State
+from explorer.describe import Described
+from explorer.frontier import Candidate, State
 from lxb.locator import Locator
 from maps.facts import Fact, Sight
 from maps.model import Edge, Input, Overlay, PageKind
 
 JOURNAL_SCHEMA = "lxb-journal/2"
-READ_SCHEMAS = frozenset({"lxb-journal/1", JOURNAL_SCHEMA})
 
 
 class _Event(BaseModel):
@@ -64,6 +62,35 @@ class Found(_Event):
     offers: str = ""
     """Digest of what it lets one choose or fill in, see `explorer.offers`; "" = of nothing."""
 
+    @classmethod
+    def of(
+        cls,
+        page: str,
+        words: Described,
+        seen: Sight,
+        *,
+        entry: str,
+        from_content: bool = False,
+        inputs: tuple[Input, ...] = (),
+        offers: str = "",
+    ) -> Found:
+        """A place by its first sight and the words for it."""
+        return cls(
+            page=page,
+            name=words.name,
+            kind=words.kind,
+            activity=seen.activity,
+            facts=tuple(sorted(seen.facts)),
+            title=seen.title,
+            tabs=seen.tabs,
+            layer=seen.layer,
+            package=seen.package,
+            entry=entry,
+            from_content=from_content,
+            inputs=inputs,
+            offers=offers,
+        )
+
     @property
     def sight(self) -> Sight:
         return Sight(frozenset(self.facts), self.title, self.tabs, self.layer, self.package, self.activity)
@@ -78,6 +105,11 @@ class Seen(_Event):
     scrolled: bool = False
     anew: bool = False
     """It was just opened: look-alikes that read otherwise than at first are content."""
+
+    @classmethod
+    def of(cls, page: str, seen: Sight, *, scrolled: bool = False, anew: bool = False) -> Seen:
+        """One more sight of a place."""
+        return cls(page=page, facts=tuple(sorted(seen.facts)), scrolled=scrolled, anew=anew)
 
 
 class Content(_Event):
@@ -105,6 +137,11 @@ class Tried(_Event):
     locator: Locator
     state: State
     led_to: str | None = None
+
+    @classmethod
+    def of(cls, candidate: Candidate, state: State, led_to: str | None = None) -> Tried:
+        """What became of a candidate."""
+        return cls(page=candidate.page, locator=candidate.anchor.locator, state=state, led_to=led_to)
 
 
 class Led(_Event):
@@ -261,23 +298,3 @@ Event = Annotated[
     | Finished,
     Field(discriminator="event"),
 ]
-_EVENT: TypeAdapter[Event] = TypeAdapter(Event)
-_STEP: TypeAdapter[tuple[Event, ...]] = TypeAdapter(Annotated[tuple[Event, ...], Field(min_length=1)])
-
-
-def to_line(*step: Event) -> str:
-    """One line of the journal, without its end."""
-    return f"[{','.join(event.model_dump_json(by_alias=True) for event in step)}]"
-
-
-def from_line(line: str | bytes) -> tuple[Event, ...]:
-    """The events of a line: those of a step, or the only one of an older journal's.
-
-    Raises pydantic's ValidationError.
-    """
-    return _STEP.validate_json(line) if is_step(line) else (_EVENT.validate_json(line),)
-
-
-def is_step(line: str | bytes) -> bool:
-    """Whether a line holds a whole step; one of an older journal holds a single event of it."""
-    return line[:1] in {"[", b"["}

@@ -10,6 +10,7 @@ from explorer.anchors import Anchor
 from explorer.back_controls import leaves
 from explorer.families import is_told_by_ids
 from lxb.locator import Locator
+from maps.model import Edge, EdgeSource
 
 State = Literal["open", "tried", "inferred", "dead", "vanished", "skipped", "unclear"]
 """open: not tried yet; tried: led somewhere; inferred: known from pages that share the control; dead: has no
@@ -51,6 +52,13 @@ class Candidate:
         """Its label, where it is found by that: other labels are made of ids, or come and go."""
         locator = self.anchor.locator
         return self.anchor.label if self.anchor.label in {locator.text, locator.desc} else ""
+
+    def edge_to(self, page: str, *, seen: int = 1, source: EdgeSource = "explored") -> Edge:
+        """The way that it is to a page; `seen` = how often it was seen to lead there."""
+        locator, label = self.anchor.locator, self.anchor.label
+        return Edge(
+            source_page=self.page, target_page=page, locator=locator, label=label, seen=seen, source=source
+        )
 
     @property
     def ending(self) -> str | None:

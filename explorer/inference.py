@@ -11,7 +11,6 @@ from __future__ import annotations
 from explorer import events as ev
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
-from maps.model import Edge
 
 SHARED = 3
 """So many controls two pages must have in common to be said to share a bar."""
@@ -25,15 +24,7 @@ def inferred(candidate: Candidate, expedition: Expedition) -> list[ev.Event]:
     target = targets.pop() if len(targets) == 1 else None
     if target is None or target == candidate.page or target not in expedition.atlas.places:
         return []
-    edge = Edge(
-        source_page=candidate.page,
-        target_page=target,
-        locator=candidate.anchor.locator,
-        label=candidate.anchor.label,
-        seen=0,
-    )
-    tried = ev.Tried(page=candidate.page, locator=candidate.anchor.locator, state="inferred", led_to=target)
-    return [tried, ev.Led(edge=edge)]
+    return [ev.Tried.of(candidate, "inferred", target), ev.Led(edge=candidate.edge_to(target, seen=0))]
 
 
 def _same_control(candidate: Candidate, expedition: Expedition) -> list[Candidate]:

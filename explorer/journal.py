@@ -11,18 +11,8 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
-from explorer.events import (
-    READ_SCHEMAS,
-    Anchored,
-    Event,
-    Found,
-    GaveUp,
-    Started,
-    Tried,
-    from_line,
-    is_step,
-    to_line,
-)
+from explorer.events import Anchored, Event, Found, GaveUp, Started, Tried
+from explorer.journal_line import READ_SCHEMAS, from_line, is_step, to_line
 from lxb.errors import Damaged, NotWritable
 from lxb.files import private_file, private_folder, read_bytes, why, write_bytes
 

@@ -14,11 +14,11 @@ from typing import Literal
 
 from explorer import events as ev
 from explorer.anchors import anchors
-from explorer.arrival import Arrivals
 from explorer.back_controls import has_way_back
 from explorer.controls import SWITCHES
 from explorer.expedition import Expedition
 from explorer.frontier import Candidate
+from explorer.survey import Survey
 from lxb.forbidden import Forbidden, says_yes
 from lxb.locator import control_words, tap_target
 from lxb.screen import Element, Quality, Screen, is_field, short_class, short_id
@@ -26,7 +26,6 @@ from lxb.screen.rest import is_loading
 from lxb.screen.words import is_obfuscated, is_price_or_time, label, plain
 from maps.content_words import ROW, content_words, is_machine_made
 from maps.facts import naming
-from maps.model import Edge
 from maps.structure import Structure, structure
 
 What = Literal["tap", "scroll", "type", "other"]
@@ -67,7 +66,7 @@ class Trail:
         self.expedition = Expedition(package)
         self.screens: list[Screen] = []
         self.used: list[tuple[Screen, str]] = []
-        self._arrivals = Arrivals(self.expedition, forbidden)
+        self._survey = Survey(self.expedition, forbidden)
         self._forbidden = forbidden
         self._name = name
         self._here: str | None = None
@@ -130,7 +129,7 @@ class Trail:
 
     def _shown(self, screen: Screen, candidate: Candidate | None) -> str | None:
         before = len(self.expedition.atlas.places)
-        page = self._arrivals.shown(screen, candidate)
+        page = self._survey.shown(screen, candidate)
         if page is None:
             return None
         self.screens.append(screen)
@@ -154,7 +153,7 @@ class Trail:
         if known is None and place.sight.title and seen.title not in {"", place.sight.title}:
             self._here = None
             return
-        self._arrivals.more(here, after)
+        self._survey.more(here, after)
         self._here = here
 
     def _went(self, here: str, stride: Stride) -> None:
@@ -204,17 +203,8 @@ class Trail:
         return "" if barred or not by_itself or target.index in taken.content else words
 
     def _led(self, candidate: Candidate, page: str) -> None:
-        anchor = candidate.anchor
-        told = ev.Tried(page=candidate.page, locator=anchor.locator, state="tried", led_to=page)
-        self.expedition.tell(told)
-        edge = Edge(
-            source_page=candidate.page,
-            target_page=page,
-            locator=anchor.locator,
-            label=anchor.label,
-            source="learned",
-        )
-        self.expedition.tell(ev.Led(edge=edge))
+        self.expedition.tell(ev.Tried.of(candidate, "tried", page))
+        self.expedition.tell(ev.Led(edge=candidate.edge_to(page, source="learned")))
 
 
 def _is_of_an_item(candidate: Candidate, stride: Stride) -> bool:

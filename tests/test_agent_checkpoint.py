@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from explorer.events import Finished, Found, Home, Started, Told, from_line
+from explorer.events import Finished, Found, Home, Started, Told
 from explorer.journal import Journal
+from explorer.journal_line import from_line
 from lxb.agent.build import build_map
 from lxb.agent.checkpoint import Checkpoint
 from lxb.clock import ManualClock

@@ -19,6 +19,7 @@ from explorer.anchors import Anchor
 from explorer.chart import chart
 from explorer.expedition import Expedition
 from explorer.journal import Journal
+from explorer.journal_line import from_line, to_line
 from explorer.limits import Limits
 from lxb.clock import ManualClock
 from lxb.errors import Damaged, NotWritable
@@ -132,12 +133,12 @@ def all_of(expedition: Expedition) -> object:
 
 @given(histories)
 def test_any_history_that_went_through_the_file_makes_the_same_expedition(history: list[ev.Event]) -> None:
-    lines = [ev.to_line(event) for event in history]
+    lines = [to_line(event) for event in history]
     assert all("\n" not in line for line in lines)
-    again = [event for line in lines for event in ev.from_line(line)]
+    again = [event for line in lines for event in from_line(line)]
     assert again == history
-    assert not history or ev.from_line(ev.to_line(*history)) == tuple(history)
-    assert all(ev.from_line(event.model_dump_json(by_alias=True)) == (event,) for event in history)
+    assert not history or from_line(to_line(*history)) == tuple(history)
+    assert all(from_line(event.model_dump_json(by_alias=True)) == (event,) for event in history)
     assert all_of(after(again)) == all_of(after(history))
 
 
