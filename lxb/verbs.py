@@ -98,7 +98,9 @@ _ZH: Mapping[Kind, tuple[str, ...]] = {
     "send": (
         r"(?:发送|传送|发布|发表|回复|群发|转发|投票|举报|投诉|上传|催发货|撤回)"
         r"(?:评论|消息|动态|笔记|评价|反馈|弹幕|通知|位置|邀请)?",
-        r"(?:举报|投诉)<which>(?:帖子|视频|内容|<person>)|@所有人",
+        r"(?:举报|投诉)<which>(?:帖子|视频|内容|垃圾(?:邮件|短信|信息)?|<person>)|@所有人",
+        r"(?:举报|投诉)(?:并|和)(?:拉黑|删除|屏蔽)",
+        r"(?:标记?[为成]|设为|移[至到]|移动[至到])垃圾(?:邮件|箱|短信)|(?:这)?不是垃圾邮件|退订(?:邮件|服务|业务|并.*)?",
         r"提交(?:评论|评价|反馈)|评价并提交|发送[给到].+|分享给(?:TA|他|她|对方).*",
         r"(?:点击|重新|再次|免费)?(?:获取|发送|接收|重发)(?:短信|语音|手机|邮箱|邮件)?(?:验证码|校验码|动态码|动态密码)",
     ),
@@ -167,6 +169,8 @@ _EN: Mapping[Kind, tuple[str, ...]] = {
         r"(?:send|publish|upload|report|forward|flag|repost|unsend|recall|share)<the>(?: \d+)?"
         r" (?:<post>|<body>)",
         r"submit (?:message|comment|feedback|review|note)|(?:send|post|publish|share)(?: it)? to .*",
+        r"(?:report|mark|move)<the>(?: (?:as|to))? (?:spam|junk|phishing|scam|fraud|abuse)|not (?:spam|junk)"
+        r"|report (?:and|&) (?:block|delete)|block (?:and|&) report",
         r"send it.*|(?:send|post) anyway|go live|start (?:live|broadcast|streaming)",
         r"post (?:tweet|story|it|all|reply)|repost|retweet|unsend|resend",
         r"(?:(?:re)?send|get|request)(?: me)?<the>(?: new)?"

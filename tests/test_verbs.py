@@ -30,6 +30,7 @@ COMMANDS = [
 确认支付 立即支付 打开免密支付 开启免密支付 关闭自动续费 确认预约 立即报名 立即参加 报名参加 去抢购
 参与拼团 发起拼单 我要报名 出售 一键卖出 上架 下架 接单 抢单 拒单 确认发货 确认提交 我已付款 同意退款
 拒绝退款 转让群主 清除未读 全部已读 永久删除 彻底删除 取消关注 取关
+举报垃圾邮件 举报并拉黑 标记为垃圾邮件 移至垃圾箱 不是垃圾邮件 退订 退订邮件
 """.split(),
     *" ".join(
         """
@@ -52,7 +53,8 @@ post, Post story, Go live, Submit review, Call driver, Call support, Accept requ
 this device, Join group, Join now, Add friend, Add to basket, Install anyway, Update now, Agree and pay,
 Delete for everyone, Delete 3 items, Remove from cart, Remove account, Clear chat, Archive
 chat, Send anyway, Put on sale, List item for sale, Mark as sold, Mark as delivered, Confirm delivery,
-Release funds, Stop sharing, Turn off
+Release funds, Stop sharing, Turn off, Report spam, Report as junk, Mark as spam, Move to junk, Not spam,
+Report phishing, Report & block, Block and report
 """.split()
     ).split(", "),
 ]
@@ -69,7 +71,7 @@ VIP会员 大会员 开通记录 我的预约 预约记录 我的报名 报名�
 还款日历 还款计划 还款记录 我的借款 提现记录 转账设置 保险 保单 理赔 理赔进度 交易 行情 自选 持仓 委托
 成交 交易记录 买卖盘 买家 卖家 卖家中心 销售 发布记录 发现 发起群聊 我的发布 上传记录 下载管理 下载列表
 授权管理 应用权限 权限管理 立即查看 立即体验 马上看 立即进入 确认订单 断开记录 消息通知 关闭 关于
-关注的人 关注的店铺 点赞我的 赞过的 收藏夹 历史记录 浏览历史 搜索历史
+关注的人 关注的店铺 点赞我的 赞过的 收藏夹 历史记录 浏览历史 搜索历史 垃圾邮件 垃圾短信 垃圾箱 退订记录
 """.split(),
     *" ".join(
         """
@@ -86,7 +88,8 @@ protection, Borrowed, Loans, Shipping, Delivery, Delivery details, Share list, S
 Post settings, Reviews, Drafts, Sent, Outbox, Inbox, Spam, Privacy policy, Terms of service, Refund
 policy, Returns & refunds, Following, Followers, Likes, Updates, Downloads, Clear all filters, Log in,
 Login history, Sign in, Sign-in options, Exit, Close, Cancel, Skip, Later, Not now, Help center, Call
-history, Book, Books, Reading list, Turn on location, Lock screen, Screen lock, Freeze, Discover
+history, Book, Books, Reading list, Turn on location, Lock screen, Screen lock, Freeze, Discover, Junk,
+Spam settings, Spam protection
 """.split()
     ).split(", "),
 ]
