@@ -14,6 +14,11 @@ _BACK_WORDS = frozenset({
     "返回", "转到上一层级", "向上导航", "后退", "关闭", "取消", "返回按钮", "上一步", "关闭弹窗", "知道了",
     "我知道了", "×", "navigate up", "back", "go back", "close", "cancel", "dismiss", "got it",
 })  # fmt: skip
+_OPENS_ID = re.compile(
+    r"(^|_)(menu|hamburger|drawer|sidebar|avatar|user|profile|portrait|mine|account|scan|search|msg|message)(_|$)",
+    re.IGNORECASE,
+)
+"""Ids of icons that open something, though they stand where the arrow back does."""
 _BACK = re.compile(r"(返回|后退|退回|关闭)(到?上一?[页级层]面?|上级|按钮|键|弹窗|广告|首页)?", re.IGNORECASE)
 _BACK_ID = re.compile(
     r"(^|_)(back|up|close|dismiss|navigate_up|left_arrow|finish|return)(_|$)|^(iv|btn|img|icon)_?back|touch_outside",
@@ -44,7 +49,10 @@ def is_back_control(taken: Structure, element: Element) -> bool:
     if named is None:
         if is_way_back(plain(element.text) or plain(element.desc)):  # "×" is no label
             return True
-        return bool(_BACK_ID.search(short_id(element.id))) or _is_first_icon(taken, element)
+        own = short_id(element.id)
+        if _BACK_ID.search(own):
+            return True
+        return not _OPENS_ID.search(own) and _is_first_icon(taken, element)
     return is_way_back(plain(named.text) or plain(named.desc))
 
 

@@ -130,6 +130,11 @@ def test_an_icon_without_words_in_the_upper_left_corner_is_the_way_back() -> Non
     assert [a.locator.id for a in found(screen(node("FrameLayout", corner, elsewhere)))] == ["thing"]
 
 
+@pytest.mark.parametrize("id", ["iv_avatar", "menu", "user_icon", "btn_drawer", "img_search"])
+def test_an_icon_there_that_is_called_after_what_it_opens_is_an_anchor(id: str) -> None:
+    assert [a.locator.id for a in found(screen(node("FrameLayout", icon(id, "", 0, 70))))] == [id]
+
+
 @pytest.mark.parametrize(
     "control",
     [
