@@ -28,13 +28,17 @@ def inferred(candidate: Candidate, expedition: Expedition) -> list[ev.Event]:
 
 
 def _same_control(candidate: Candidate, expedition: Expedition) -> list[Candidate]:
-    """The same control on pages that share a bar with this one, where it was tried."""
+    """The same control on pages that share a bar with this one, where it was tried.
+
+    In another kind of list the same words are no bar: what sorts trips may name what one travels by.
+    """
     frontier = expedition.frontier
     return [
         other
         for other in frontier.everywhere(candidate.anchor.locator)
         if other.page != candidate.page
         and other.state == "tried"
+        and other.anchor.family == candidate.anchor.family
         and not _is_of_a_list(other, expedition)
         and frontier.shared(candidate.page, other.page) >= SHARED
     ]

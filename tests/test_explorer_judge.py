@@ -318,6 +318,25 @@ def test_a_control_that_two_pages_happen_to_share_is_no_bar() -> None:
     assert inferred(world.candidate("lone", "Me"), world.expedition) == []
 
 
+def test_what_is_chosen_from_by_the_names_of_tabs_is_no_bar_of_tabs() -> None:
+    names = ("Taxi", "Bike", "Driver", "Bus")
+
+    def bar(id: str) -> Node:
+        chips = [
+            node("TextView", text=name, box=(250 * n, 210, 250 * n + 250, 330), flags="clickable")
+            for n, name in enumerate(names)
+        ]
+        return node("RecyclerView" if id else "LinearLayout", *chips, id=id, box=(0, 210, 1080, 330))
+
+    world = World()
+    world.find("home", screen(node("FrameLayout", bar("services"))))
+    world.find("trips", shown("Trips", bar("")))
+    for words in names[:3]:
+        world.find(words.lower(), shown(words, row(f"Prices of {words}")))
+        world.lead("home", words, words.lower())
+    assert inferred(world.candidate("trips", "Driver"), world.expedition) == []
+
+
 def test_a_list_of_the_same_names_on_another_page_is_no_bar() -> None:
     world = World()
     for page in ("by_storage", "by_battery"):
