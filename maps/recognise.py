@@ -171,20 +171,29 @@ class Recogniser:
         over = structure(screen).front.layer != "page"
         return over == (page.kind == "overlay") and all(n in found for n in self._of_page[places[0]])
 
-    def is_named(self, screen: Screen, page_id: str) -> bool:
-        """Whether a page's title is the screen's, with a word of its own that no page of that title has.
+    def shows_own_of(self, screen: Screen, page_id: str) -> bool:
+        """Whether a screen shows what of a page is its own, however much is missing.
 
-        Enough for the page that was expected; a small screen may show no more of it.
+        That is its title with a word that no other page of that title has; of a page without one, where the
+        screen has none either, two marks that no other page has, words among them. Enough for the page that
+        was expected: a small screen may show no more of it.
         """
         place = next((n for n, page in enumerate(self._pages) if page.id == page_id), None)
         if place is None:
             return False
         must, view = self._must(place), self._view(screen)
-        if not must or view.is_over != (self._pages[place].kind == "overlay"):
+        if view.is_over != (self._pages[place].kind == "overlay"):
             return False
+        if not must:
+            own = {n for n in self._of_page[place] if n in view.found and len(self._carriers[n]) == 1}
+            return (
+                view.title is None
+                and len(own) >= LEAST_TOLD
+                and not own.isdisjoint(self._words_there(place, view))
+            )
         alike = {n for n in range(len(self._pages)) if n != place and self._must(n) == must}
-        own = (n for n in self._words_there(place, view) if alike.isdisjoint(self._carriers[n]))
-        return self._is_titled(must, view) and next(own, None) is not None
+        words = (n for n in self._words_there(place, view) if alike.isdisjoint(self._carriers[n]))
+        return self._is_titled(must, view) and next(words, None) is not None
 
     # --- which page that makes
 

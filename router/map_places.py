@@ -44,7 +44,7 @@ class MapPlaces:
         if located is None and not self._is_ours(screen):
             return False
         if located is None:
-            return self.recogniser.shows_all_of(screen, page) or self.recogniser.is_named(screen, page)
+            return self.recogniser.shows_all_of(screen, page) or self.recogniser.shows_own_of(screen, page)
         if located.sure:
             return located.page.id == page
         ranked = self.recogniser.rank(screen)

@@ -245,6 +245,31 @@ def test_a_page_of_which_little_is_in_view_is_known_by_its_title_and_a_word_of_i
     two = page("two", title("存储"), *words("清除缓存", "清除数据", "共有"), must=1)
     recogniser = Recogniser([one, two, *FILLER])
     seen = shown(*map(row, rows), title=head)
-    assert recogniser.is_named(seen, "one") is named
-    assert not recogniser.is_named(seen, "two")
-    assert not recogniser.is_named(seen, "none")
+    assert recogniser.shows_own_of(seen, "one") is named
+    assert not recogniser.shows_own_of(seen, "two")
+    assert not recogniser.shows_own_of(seen, "none")
+
+
+@pytest.mark.parametrize(
+    ("marks", "head", "known"),
+    [
+        ("最近买过 order_input", "", True),
+        ("最近买过 猜你喜欢", "", False),
+        ("猜你喜欢 order_input", "", False),
+        ("最近买过 order_input", "我的订单", False),
+    ],
+)
+def test_a_page_without_a_title_of_which_little_is_in_view_is_known_by_what_is_its_own(
+    marks: str, head: str, known: bool
+):
+    """Where it was expected; another page has "猜你喜欢", too."""
+    entry = Locator(id="order_input", cls="EditText")
+    one = page("one", *words("最近买过", "猜你喜欢", "热门搜索", "清空记录"), entry)
+    recogniser = Recogniser([one, page("two", *words("猜你喜欢", "店铺", "品牌")), *FILLER])
+    there = [
+        node("EditText", id="order_input") if mark == "order_input" else row(mark) for mark in marks.split()
+    ]
+    seen = shown(*there, title=head)
+    assert recogniser.localise(seen) is None
+    assert recogniser.shows_own_of(seen, "one") is known
+    assert not recogniser.shows_own_of(seen, "two")
