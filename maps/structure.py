@@ -1,8 +1,8 @@
 """What a screen is made of: the layer in front, its title, selected tabs, and what of it is content.
 
 Pure functions of one `Screen`; nothing here knows an app. The front is found by `maps.front`, look-alikes and
-what of them is content by `maps.groups`; here they are put together with the title (the words at the top that
-name the page) and the selected tabs.
+what of them is content by `maps.groups`, the title by `maps.title`; here they are put together with the
+selected tabs.
 """
 
 from __future__ import annotations
@@ -12,33 +12,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from lxb.locator import inner_label, is_selected, tap_target
-from lxb.screen import Element, Screen, is_field, short_class, short_id
+from lxb.screen import Element, Screen, short_class, short_id
 from lxb.screen.words import label
 from maps.front import Front, Layer, front
-from maps.groups import Group, groups, is_list, told, width
+from maps.groups import Group, groups, told, width
+from maps.title import find_title, title_words
 
 __all__ = ["Front", "Group", "Layer", "Structure", "Tab", "front", "structure", "width"]
 
 RAIL = 0.4
 """Tabs below each other are at most so wide, in parts of the front's width."""
-
-TITLE_BAR_PART = 0.25
-"""The most of the front's height that a title bar takes, expanded."""
-
-TITLE_ZONE = 0.16
-"""The title stands in the upper part of the front, in parts of its height."""
-
-_TITLE_BARS = (
-    "toolbar",
-    "action_bar",
-    "actionbar",
-    "title_bar",
-    "titlebar",
-    "app_bar",
-    "appbar",
-    "navigation_bar",
-    "header",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +66,11 @@ def structure(screen: Screen) -> Structure:
     found = tuple(groups(screen, at_front))
     content = _inside(screen, (group for group in found if group.content))
     rows = _inside(screen, (group for group in found if len(group.items) > 2 and group.items[0].clickable))
-    title = _title(screen, at_front, content | rows)
+    title = find_title(screen, at_front, content | rows)
     return Structure(
         screen=screen,
         front=at_front,
-        title=_title_words(title) if title else "",
+        title=title_words(title) if title else "",
         title_index=title.index if title else -1,
         tabs=tuple(_selected_tabs(screen, at_front, content)),
         groups=found,
@@ -99,49 +82,6 @@ def structure(screen: Screen) -> Structure:
 def _inside(screen: Screen, of: Iterable[Group]) -> frozenset[int]:
     """Indexes of all that lies inside the items of groups, the items themselves included."""
     return frozenset(e.index for group in of for item in group.items for e in screen.subtree(item))
-
-
-def _title(screen: Screen, at: Front, rows: frozenset[int]) -> Element | None:
-    best, best_score = None, 1
-    limit = at.rect.top + TITLE_ZONE * at.rect.height
-    for e in screen.elements[at.first : at.last]:
-        if e.bounds is None or e.bounds.top > limit or e.index in rows or not _title_words(e):
-            continue
-        score = _title_score(screen, at, e)
-        if score > best_score:
-            best, best_score = e, score
-    return best
-
-
-def _title_words(element: Element) -> str:
-    return label(element.text) or label(element.desc)
-
-
-def _title_score(screen: Screen, at: Front, element: Element) -> int:
-    """How much an element looks like the page's title: 2 and more is sure enough."""
-    name = short_id(element.id).lower()
-    cls = short_class(element.cls)
-    if is_field(element) or cls in {"ImageView", "ImageButton", "Button"} or "sub" in name:
-        return 0
-    if not element.text:
-        return 3 if "collapsing" in name else 0
-    ups = list(screen.ancestors(element))
-    if any(is_list(up) for up in ups[:6]):
-        return 0
-    score = 2 if "title" in name else 0
-    if any(_is_title_bar(up, at) for up in ups):
-        score += 2
-    if tap_target(screen, element).clickable and not name:
-        score -= 2
-    return score
-
-
-def _is_title_bar(element: Element, at: Front) -> bool:
-    """A strip; what is named after it and holds the whole page ("action_bar_root") is none."""
-    if element.bounds is None or element.bounds.height > TITLE_BAR_PART * at.rect.height:
-        return False
-    name = short_id(element.id).lower()
-    return short_class(element.cls) == "Toolbar" or any(bar in name for bar in _TITLE_BARS)
 
 
 def _selected_tabs(screen: Screen, at: Front, content: frozenset[int]) -> Iterator[Tab]:

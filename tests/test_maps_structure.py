@@ -44,6 +44,38 @@ def test_title(bar: Node, title: str):
     assert structure(screen(bar, node("FrameLayout", row("一行", id="name"), box=BODY))).title == title
 
 
+ARROW = node("ImageView", box=(0, 63, 120, 190), flags="clickable")
+STRIP = (0, 63, 1080, 190)
+
+
+@pytest.mark.parametrize(
+    ("bar", "title"),
+    [
+        (node("FrameLayout", ARROW, text("计费规则"), box=STRIP), "计费规则"),
+        (node("FrameLayout", ARROW, node("FrameLayout", text("计费规则")), box=STRIP), "计费规则"),
+        (node("FrameLayout", text("计费规则"), box=STRIP), ""),
+        (node("FrameLayout", ARROW, text("上海"), text("晴"), box=STRIP), ""),
+        (node("FrameLayout", ARROW, text("搜索", flags="clickable"), box=STRIP), ""),
+        (node("FrameLayout", ARROW, text("太高了"), box=(0, 63, 1080, 700)), ""),
+        (node("FrameLayout", ARROW, text("太低了"), box=(0, 300, 1080, 380)), ""),
+    ],
+)
+def test_where_nothing_has_a_name_the_one_text_beside_the_arrow_back_is_the_title(bar: Node, title: str):
+    assert structure(screen(bar, node("FrameLayout", row("一行", id=""), box=BODY))).title == title
+
+
+def test_what_heads_the_choices_of_a_dialog_is_its_title():
+    def dialog(*inside: Node) -> str:
+        over = node("FrameLayout", *inside, box=(100, 800, 980, 1600))
+        return structure(screen(row("账号"), windows=(over,))).title
+
+    choices = [node("RadioButton", text=words, flags="clickable checkable") for words in ("归档", "删除")]
+    head = node("TextView", text="右滑", box=(150, 820, 900, 900))
+    assert dialog(head, *choices) == "右滑"
+    assert dialog(*choices) == ""
+    assert dialog(head, row("归档", id="")) == ""
+
+
 def test_a_heading_in_a_list_is_no_title():
     heading = text("当季热卖", id="shelf_title", box=(0, 240, 1080, 320))
     assert structure(screen(node("RecyclerView", heading, box=BODY))).title == ""

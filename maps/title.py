@@ -1,0 +1,140 @@
+"""The words at the top of a screen that name the page.
+
+Where the developer gave a title bar or the title itself a name, that tells. Where nothing has a name, as in
+pages drawn with Compose and in home-grown bars, it is told by where it stands: the one text beside the arrow
+back in a strip at the top, or what heads a dialog of choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lxb.locator import tap_target
+from lxb.screen import Element, Screen, is_field, short_class, short_id
+from lxb.screen.words import label
+from maps.front import Front
+from maps.groups import is_list
+
+TITLE_BAR_PART = 0.25
+"""The most of the front's height that a title bar takes, expanded."""
+
+TITLE_ZONE = 0.16
+"""The title stands in the upper part of the front, in parts of its height."""
+
+SURE = 2
+"""Score from which words are taken for the title."""
+
+PLAIN_BAR_PART = 0.09
+"""The most of the front's height that a title bar without a name takes..."""
+
+PLAIN_BAR_TOP = 0.08
+"""... and that lies above it: the status bar."""
+
+CORNER = 0.2
+"""The most of the front's width that the arrow back takes, its margin included."""
+
+_TITLE_BARS = (
+    "toolbar",
+    "action_bar",
+    "actionbar",
+    "title_bar",
+    "titlebar",
+    "app_bar",
+    "appbar",
+    "navigation_bar",
+    "header",
+)
+_ICONS = frozenset({"ImageView", "ImageButton"})
+_CHOICES = frozenset({"RadioButton", "CheckedTextView"})
+
+
+def find_title(screen: Screen, at: Front, rows: frozenset[int]) -> Element | None:
+    """What holds the title; None where no words are surely it.
+
+    Args:
+        screen: the page.
+        at: its front.
+        rows: indexes of all that lies inside rows and items of content, which name themselves.
+    """
+    best, best_score = None, SURE - 1
+    limit = at.rect.top + TITLE_ZONE * at.rect.height
+    for e in screen.elements[at.first : at.last]:
+        if e.bounds is None or e.bounds.top > limit or e.index in rows or not title_words(e):
+            continue
+        score = _score(screen, at, e)
+        if score > best_score:
+            best, best_score = e, score
+    return best
+
+
+def title_words(element: Element) -> str:
+    """What an element says as a title."""
+    return label(element.text) or label(element.desc)
+
+
+def _score(screen: Screen, at: Front, element: Element) -> int:
+    """How much an element looks like the page's title."""
+    name = short_id(element.id).lower()
+    cls = short_class(element.cls)
+    if is_field(element) or cls in {"ImageView", "ImageButton", "Button"} or "sub" in name:
+        return 0
+    if not element.text:
+        return 3 if "collapsing" in name else 0
+    ups = list(screen.ancestors(element))
+    if any(is_list(up) for up in ups[:6]):
+        return 0
+    score = 2 if "title" in name else 0
+    if any(_is_title_bar(up, at) for up in ups):
+        score += 2
+    if not name and (
+        _heads_choices(screen, at, element) or any(_is_plain_bar(screen, up, at, element) for up in ups[:3])
+    ):
+        score += 2
+    if tap_target(screen, element).clickable and not name:
+        score -= 2
+    return score
+
+
+def _is_title_bar(element: Element, at: Front) -> bool:
+    """A strip; what is named after it and holds the whole page ("action_bar_root") is none."""
+    if element.bounds is None or element.bounds.height > TITLE_BAR_PART * at.rect.height:
+        return False
+    name = short_id(element.id).lower()
+    return short_class(element.cls) == "Toolbar" or any(bar in name for bar in _TITLE_BARS)
+
+
+def _heads_choices(screen: Screen, at: Front, words: Element) -> bool:
+    """Whether words are the first that a dialog says, and choices of which one is taken follow."""
+    if at.layer == "page":
+        return False
+    inside = screen.elements[at.first : at.last]
+    first = next((e for e in inside if e.text), None)
+    return first is words and sum(short_class(e.cls) in _CHOICES for e in inside) > 1
+
+
+def _is_plain_bar(screen: Screen, element: Element, at: Front, words: Element) -> bool:
+    """Whether an element is a strip over the whole width with an arrow back and no words but these."""
+    box = element.bounds
+    if box is None or box.height > PLAIN_BAR_PART * at.rect.height or box.width < 0.9 * at.rect.width:
+        return False
+    if box.top > at.rect.top + PLAIN_BAR_TOP * at.rect.height:
+        return False
+    return [e.index for e in _idle_texts(screen, element)] == [words.index] and _has_arrow(
+        screen, element, at
+    )
+
+
+def _idle_texts(screen: Screen, bar: Element) -> Iterator[Element]:
+    """The texts of a bar that name none of its controls."""
+    return (e for e in screen.subtree(bar) if e.text and not tap_target(screen, e).clickable)
+
+
+def _has_arrow(screen: Screen, bar: Element, at: Front) -> bool:
+    """Whether an icon to be tapped stands at the left end of a bar."""
+    return any(
+        e.clickable
+        and short_class(e.cls) in _ICONS
+        and e.bounds is not None
+        and e.bounds.right <= at.rect.left + CORNER * at.rect.width
+        for e in screen.subtree(bar)
+    )
