@@ -22,8 +22,8 @@ def refilled(seen: Sight, candidate: Candidate | None, expedition: Expedition) -
     if seen.title and here.has_frame_of(seen):
         return here
     words = "" if candidate.anchor.any else candidate.anchor.label
-    called = (place for place in places.values() if words and place.entry == words)
-    return next((place for place in called if not place.from_content and place.has_frame_of(seen)), None)
+    called = (p for p in places.values() if words and p.entry == words and not p.from_content)
+    return next((p for p in called if p.has_frame_of(seen) and p.says_alike(seen)), None)
 
 
 def is_page_of_its_own(known: str, seen: Sight, candidate: Candidate | None, expedition: Expedition) -> bool:

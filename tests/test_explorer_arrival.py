@@ -248,6 +248,37 @@ def test_a_menu_that_closes_itself_is_a_place_with_ways_on_and_none_back_to_it(t
     assert made.phone.last_toast() != "sent"
 
 
+MENUS = """
+  home:
+    name: Home
+    title: Home
+    toolbar_with: {up: false, menu: home_menu}
+    body:
+      - text: {id: headline, text: Welcome}
+      - list_row: {title: Letter, go: letter}
+      - list_row: {title: Help, go: help}
+  letter: {name: Letter, title: Letter, toolbar_with: {menu: letter_menu}, body: [{text: Dear}]}
+  home_menu:
+    name: Menu of the list
+    kind: menu
+    body: [{menu_item: {title: Sort by, go: sort}}, {menu_item: {title: Filter, go: filter}}]
+  letter_menu:
+    name: Menu of a letter
+    kind: menu
+    body: [{menu_item: {title: Fonts, go: fonts}}, {menu_item: {title: Margins, go: margins}}]
+  sort: {name: Sort by, title: Sort by, body: [{text: By date}]}
+  filter: {name: Filter, title: Filter, body: [{text: All}]}
+  fonts: {name: Fonts, title: Fonts, body: [{text: Serif}]}
+  margins: {name: Margins, title: Margins, body: [{text: Wide}]}
+  help: {name: Help, title: Help, body: [{text: Ask us anything}]}
+"""
+
+
+def test_menus_of_two_pages_that_the_same_icon_opens_are_two(tmp_path: Path) -> None:
+    true = explored(tmp_path, app(MENUS)).truth()
+    assert (true.missed, true.wrong_merges, true.wrong_edges) == ([], 0, 0)
+
+
 PICKER = """
   home:
     name: Home
