@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from executor.action import Parsed, ParseFailure
 from lxb.errors import Lang
 from lxb.geometry import Size, Space
-from lxb.model import Message, Picture
-
-FinishReason = Literal["stop", "length", "refused", "tool", "unknown"]
+from lxb.model import Finish, Message, Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,7 @@ class Said:
     """The content, thoughts not taken out."""
     reasoning: str = ""
     """Of a field of its own."""
-    finish: FinishReason = "stop"
+    finish: Finish = "stop"
     message: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """The object that came, where more than text did: `tool_calls`, `output`, `parts`, `content` blocks."""
 

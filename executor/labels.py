@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from executor.pressed import is_brief
 from lxb.forbidden import Kind, command_kind, deed, says_yes
-from lxb.screen.words import plain
+from lxb.screen.words import plain, spaceless
 
 WEIGHTY: frozenset[Kind] = frozenset({"pay", "delete", "send", "call", "grant", "leave"})
 """What is not done without a person's word. A like or a cart is of no weight; a form that is submitted does
@@ -104,7 +104,7 @@ _GOES_ALONG = re.compile(
 
 def kind_of(label: str) -> Kind | None:
     """What of weight a control with this label does; None where it does nothing of that."""
-    for words in dict.fromkeys((_close(plain(label)), without_gesture(label))):
+    for words in dict.fromkeys((spaceless(plain(label)), without_gesture(label))):
         kind = _whole(words)
         if kind is None or kind == "grant":  # who agrees in the same breath pays all the same
             kind = _part(words) or kind
@@ -115,7 +115,7 @@ def kind_of(label: str) -> Kind | None:
 
 def without_gesture(label: str) -> str:
     """What it is touched for: "确认支付" of "右滑确认支付"."""
-    said = _close(plain(label))
+    said = spaceless(plain(label))
     how = _GESTURE.match(said)
     return said[how.end() :] if how is not None else said
 
@@ -148,8 +148,3 @@ def _part(words: str) -> Kind | None:
     return (
         first if all(kind or _GOES_ALONG.fullmatch(part) or says_yes(part) for kind, part in said) else None
     )
-
-
-def _close(words: str) -> str:
-    """Without blanks between Chinese characters: "按住 说话"."""
-    return re.sub(r"(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])", "", words)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, ValidationError
 
 from executor.own_schema import model_of
+from lxb.complaints import first_misfit
 from lxb.errors import UsageError
 
 if TYPE_CHECKING:
@@ -53,9 +54,7 @@ class OwnAction:
         try:
             return self.arguments.model_validate(dict(given))
         except ValidationError as error:
-            first = error.errors(include_url=False, include_input=False)[0]
-            where = ".".join(map(str, first["loc"])) or "arguments"
-            return f"{where}: {first['msg']}"
+            return first_misfit(error, "arguments")
 
     def __call__(self, arguments: Any, scene: Scene) -> str | None:
         return self.act(arguments, scene)

@@ -10,6 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
 
 _SAID: Mapping[str, str] = MappingProxyType(
     {
@@ -84,3 +88,13 @@ def in_chinese(message: str) -> str:
         if found := pattern.fullmatch(message):
             return found.expand(zh).replace(" or ", " 或 ")
     return message
+
+
+def first_misfit(error: ValidationError, whole: str = "") -> str:
+    """What does not fit first, on one line: "pages.0.name: Field required".
+
+    `whole` is what the value itself is called, where it is no single field that does not fit.
+    """
+    first = error.errors(include_url=False, include_input=False)[0]
+    where = ".".join(map(str, first["loc"])) or whole
+    return f"{where}: {first['msg']}" if where else first["msg"]

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from lxb.screen.words import LONGEST_LABEL, label, plain
+from lxb.screen.words import LONGEST_LABEL, label, plain, spaceless
 from lxb.verbs import Kind, patterns
 
 __all__ = [
@@ -171,7 +171,7 @@ def deed(text: str) -> Kind | None:
 
 def deeds(text: str) -> Iterator[Kind]:
     """All that a text is about, as `deed`: "delete the old note and send the new one"."""
-    seen = _spaceless(plain(text).translate(_TRADITIONAL))
+    seen = spaceless(plain(text).translate(_TRADITIONAL))
     left = _NO_DEEDS.sub(" ", seen)
     return (kind for kind, pattern in _DEED.items() if pattern.search(left))
 
@@ -222,11 +222,6 @@ def _of_an_icon(part: str) -> str | None:
     if not (before or behind) or not 1 <= len(own) <= 3 or own[-1] in _OF_A_PART:
         return None
     return " ".join(own)
-
-
-def _spaceless(text: str) -> str:
-    """Without blanks between Chinese characters."""
-    return re.sub(r"(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])", "", text)
 
 
 def _parts(words: str) -> Iterator[str]:

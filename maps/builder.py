@@ -16,6 +16,7 @@ from maps.model import (
     Built,
     Edge,
     EdgeAction,
+    EdgeKey,
     EdgeSource,
     Input,
     MapFile,
@@ -24,8 +25,6 @@ from maps.model import (
     PageKind,
     one_line,
 )
-
-_Key = tuple[str, str, str, str]
 
 MOST = 60
 """Keywords, marks and inputs of a page; more are cut off."""
@@ -54,7 +53,7 @@ class MapBuilder:
         self.built = built
         self._home: str | None = None
         self._pages: dict[str, Page] = {}
-        self._edges: dict[_Key, Edge] = {}
+        self._edges: dict[EdgeKey, Edge] = {}
         self._overlays: dict[tuple[Locator, ...], Overlay] = {}
 
     @classmethod

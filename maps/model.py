@@ -37,6 +37,8 @@ Description = Annotated[str, StringConstraints(max_length=LONGEST_DESCRIPTION, p
 PageKind = Literal["page", "overlay", "webview", "external", "blocked"]
 EdgeAction = Literal["tap", "long_press", "swipe", "back", "launch", "link"]
 EdgeSource = Literal["explored", "learned", "imported"]
+EdgeKey = tuple[str, str, str, str]
+"""What tells an edge from others: `Edge.key`."""
 
 
 def one_line(text: str, longest: int = LONGEST_WORDS) -> str:
@@ -119,7 +121,7 @@ class Edge(_Base):
     """A tap that pays, deletes, sends ...: shown, never replayed without approval."""
 
     @property
-    def key(self) -> tuple[str, str, str, str]:
+    def key(self) -> EdgeKey:
         """What makes two edges the same: from, to, action and locator."""
         return (self.source_page, self.target_page, self.action, str(self.locator) if self.locator else "")
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from lxb.complaints import first_misfit
 from lxb.files import damaged
 from maps.legacy import from_lxb_framework
 from maps.model import SCHEMA
@@ -36,8 +37,7 @@ def upgraded(path: Path, raw: Plain, version: int = 0) -> Plain:
 def _told(error: Exception) -> str:
     """An error of a step on one line: the field and what is wrong with it, where that is known."""
     if isinstance(error, ValidationError):
-        first = error.errors(include_url=False)[0]
-        return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+        return first_misfit(error)
     return repr(error)
 
 

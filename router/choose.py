@@ -18,10 +18,10 @@ from lxb.results import Ranked
 from maps.graph import NavigationMap
 from router.choice import MOST, Choice
 from router.embed import Meaning
-from router.index import Index, index_of
+from router.index import Index, index_of, one_a_name
 from router.intent import Request, read
 from router.lexical import Fit
-from router.nearest import Near, lead, nearest, one_a_name, sure
+from router.nearest import Near, lead, nearest, sure
 from router.parts import bears, names_app, only_name, trimmed, with_app, work
 from router.pick import Bounds, Pick, Picker
 from router.readings import readings

@@ -17,7 +17,7 @@ from lxb.perform import Performer, Step, Test
 from lxb.screen import Element, Screen, short_class
 from lxb.screen.rest import is_loading, unchanged
 from maps.facts import Fact, sight
-from maps.model import Edge
+from maps.model import Edge, EdgeKey
 from maps.structure import front
 from router.clear import Clearing
 from router.commands import is_forbidden
@@ -28,9 +28,6 @@ MOST_TRIES = 2
 
 MOST_IN_VAIN = 3
 """Swipes over nothing but more content before a page counts as one that goes on so for ever."""
-
-Key = tuple[str, str, str, str]
-"""What tells an edge."""
 
 
 class Rest:
@@ -57,10 +54,10 @@ class Hopping(Clearing):
     """
 
     is_above: Callable[[Edge], bool] = lambda edge: False
-    _failed: Counter[Key] = field(default_factory=Counter)
-    _vain: set[Key] = field(default_factory=set)
+    _failed: Counter[EdgeKey] = field(default_factory=Counter)
+    _vain: set[EdgeKey] = field(default_factory=set)
     """Edges that a restart would not mend: their control was missing on a page that was opened anew."""
-    _refused: set[Key] = field(default_factory=set)
+    _refused: set[EdgeKey] = field(default_factory=set)
     """Edges whose control turned out to be one that is not pressed."""
     _came_from: dict[str, str] = field(default_factory=dict)
     """Where each page was opened from on this walk: there, and nowhere else, back will lead."""

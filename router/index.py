@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import log
+from typing import Protocol, TypeVar
 
 from maps.graph import NavigationMap
 from maps.model import Page
@@ -75,6 +76,24 @@ class Entry:
     names: tuple[Named, ...]
     hops: int | None
     above: frozenset[str] = frozenset()
+
+
+class Candidate(Protocol):
+    """Something that speaks for a page."""
+
+    @property
+    def entry(self) -> Entry: ...
+
+
+OneOf = TypeVar("OneOf", bound=Candidate)
+
+
+def one_a_name(row: Iterable[OneOf]) -> list[OneOf]:
+    """Of pages with one name the first."""
+    found: dict[str, OneOf] = {}
+    for one in row:
+        found.setdefault(one.entry.key, one)
+    return list(found.values())
 
 
 class Index:

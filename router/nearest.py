@@ -6,7 +6,7 @@ bounds were calibrated with `scripts/bench/choose.py` on some maps and checked o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from lxb.results import Ranked
@@ -88,14 +88,6 @@ def nearest(
         page = entry.page.id
         found.append(Near(entry, fits.get(page), alike.get(page, 0.0), refused.get(page, 0.0)))
     return sorted(found, key=lambda near: (-near.both, distance(near.entry)))
-
-
-def one_a_name(row: Iterable[Near]) -> list[Near]:
-    """Of pages with one name the first."""
-    found: dict[str, Near] = {}
-    for near in row:
-        found.setdefault(near.entry.key, near)
-    return list(found.values())
 
 
 def lead(row: Sequence[Near]) -> float:

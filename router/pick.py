@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lxb.results import Ranked
 from router.choice import MOST
 from router.grams import CONCEPT
-from router.index import Index
+from router.index import Index, one_a_name
 from router.intent import Token, weighed
 from router.lexical import Fit, rank
 from router.nearest import TOGETHER, Together
@@ -94,7 +94,7 @@ class Picker:
     def pick(self, words: Sequence[Token]) -> Pick | None:
         """The page that these words pick; None where no page has any of them."""
         fits = rank(self.index, weighed(words))
-        fits = _one_a_name(fit for fit in fits if fit.score > self.refused.get(fit.entry.page.id, 0.0))
+        fits = one_a_name(fit for fit in fits if fit.score > self.refused.get(fit.entry.page.id, 0.0))
         if not fits:
             return None
         margin = fits[0].score - next((fit.score for fit in fits[1:] if not _behind(fit, fits[0])), 0.0)
@@ -133,11 +133,3 @@ def _behind(fit: Fit, best: Fit) -> bool:
     """Whether the way to a page leads over the best, whose name is said: then it is no rival."""
     whole = best.covered > CONCEPT - 0.01 and best.said >= NAMED
     return whole and fit.said <= best.said and best.entry.key in fit.entry.above
-
-
-def _one_a_name(fits: Iterable[Fit]) -> list[Fit]:
-    """Of pages with one name only the one that fits best; where they fit alike, the nearest."""
-    found: dict[str, Fit] = {}
-    for fit in fits:
-        found.setdefault(fit.entry.key, fit)
-    return list(found.values())

@@ -10,6 +10,7 @@ import yaml
 from lxb import connect
 from lxb.clock import ManualClock
 from lxb.errors import Damaged, LXBError, UnknownName
+from lxb.virtual.book import Book
 from lxb.virtual.expr import ExpressionError, compile_expression, compile_text
 from lxb.virtual.load import bundled, find, library, load_app
 from lxb.virtual.phone import VirtualPhone
@@ -37,7 +38,8 @@ def write(folder: Path, text: str, name: str = "app.yaml") -> str:
 
 def test_the_smallest_app(tmp_path: Path) -> None:
     app = load_app(write(tmp_path / "tiny", MINIMAL))
-    assert (app.package, app.activity_of("start")) == ("com.example.tiny", "com.example.tiny.MainActivity")
+    book = Book(app, "zh")
+    assert (book.package, book.activity("start")) == ("com.example.tiny", "com.example.tiny.MainActivity")
 
 
 def test_a_single_file_is_an_app_too(tmp_path: Path) -> None:

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from executor.dialect import FinishReason, Said
+from executor.dialect import Said
+from lxb.model import Finish
 
 _REASONING = ("reasoning_content", "reasoning", "thinking")
 _FRAME = re.compile(r"data\s?:", re.IGNORECASE)
-_FINISH: Mapping[str, FinishReason] = MappingProxyType(
+_FINISH: Mapping[str, Finish] = MappingProxyType(
     {
         **dict.fromkeys(("stop", "eos", "end_turn", "stop_sequence", "completed"), "stop"),
         **dict.fromkeys(
@@ -29,7 +30,7 @@ _FINISH: Mapping[str, FinishReason] = MappingProxyType(
 _ENDS = ("finish_reason", "finishReason", "stop_reason")
 
 
-def finish_of(reason: object) -> FinishReason:
+def finish_of(reason: object) -> Finish:
     """Why an answer ended, by any service's word for it; one that names none has simply stopped."""
     return _FINISH.get(str(reason).casefold(), "unknown") if reason else "stop"
 

@@ -115,14 +115,19 @@ def _is_role(word: str) -> bool:
 
 def _without_changing(text: str) -> str:
     words = _SPACE.sub(" ", _CHANGING.sub(" ", text))
-    words = _BETWEEN_HAN.sub("", words).strip(_EDGES)
+    words = spaceless(words).strip(_EDGES)
     return words if any(ch.isalnum() for ch in words) else ""
+
+
+def spaceless(text: str) -> str:
+    """A plain text without blanks between Chinese characters: "按住 说话"."""
+    return _BETWEEN_HAN.sub("", text)
 
 
 def changes(text: str) -> bool:
     """Whether a text holds something that will read differently at the next visit."""
     seen = plain(text)
-    return bool(seen) and label(text) != _BETWEEN_HAN.sub("", seen).strip(_EDGES)
+    return bool(seen) and label(text) != spaceless(seen).strip(_EDGES)
 
 
 def is_price_or_time(text: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from lxb.complaints import first_misfit
 from lxb.errors import TooNew, UnknownName
 from lxb.files import damaged, is_file, parse_json, read_text, typed_path
 from lxb.trace.events import SCHEMA, Event
@@ -81,14 +82,8 @@ def _line(path: Path, number: int, row: str) -> Line:
     try:
         return Line(float(data.pop("t", 0.0)), _events.validate_python(data))
     except (ValidationError, TypeError, ValueError) as error:
-        raise damaged(path, where, f"not an event of {SCHEMA}: {_first(error)}") from error
-
-
-def _first(error: Exception) -> str:
-    if isinstance(error, ValidationError):
-        found = error.errors(include_url=False)[0]
-        return f"{'.'.join(map(str, found['loc']))}: {found['msg']}"
-    return str(error)
+        reason = first_misfit(error) if isinstance(error, ValidationError) else str(error)
+        raise damaged(path, where, f"not an event of {SCHEMA}: {reason}") from error
 
 
 def _refuse_newer(path: Path, schema: str) -> None:

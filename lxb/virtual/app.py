@@ -127,11 +127,6 @@ class App(_Model):
     def _version_as_text(cls, value: Any) -> Any:
         return str(value) if isinstance(value, (int, float)) else value
 
-    def activity_of(self, page: str) -> str:
-        """Full class name of the activity that shows a page."""
-        name = self.pages[page].activity or self.activity
-        return self.package + name if name.startswith(".") else name
-
 
 def in_all_languages(text: Text) -> tuple[str, ...]:
     """A text in each language that it has."""

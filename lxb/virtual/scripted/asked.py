@@ -11,6 +11,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from lxb.complaints import first_misfit
+
 
 class BadRequest(ValueError):
     """The request is none that an OpenAI-compatible service understands; its text says why."""
@@ -101,8 +103,7 @@ def read(body: bytes) -> Asked:
     try:
         found = _Body.model_validate_json(body)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        raise BadRequest(f"{'.'.join(map(str, first['loc']))}: {first['msg']}".lstrip(": ")) from error
+        raise BadRequest(first_misfit(error)) from error
     return Asked(
         found.model,
         tuple(map(_turn, found.messages)),

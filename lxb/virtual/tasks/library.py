@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from lxb.complaints import first_misfit
 from lxb.errors import Damaged
 from lxb.virtual.tasks.model import Task
 
@@ -51,9 +52,7 @@ def read_tasks(text: str, name: str) -> list[Task]:
     except yaml.YAMLError as error:
         raise _damaged(name, str(error).partition("\n")[0]) from error
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(map(str, first["loc"]))
-        raise _damaged(name, f"{where}: {first['msg']}") from error
+        raise _damaged(name, first_misfit(error)) from error
 
 
 def _add(found: dict[str, Task], tasks: Iterable[Task], name: str) -> None:
