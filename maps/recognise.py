@@ -174,9 +174,9 @@ class Recogniser:
     def shows_own_of(self, screen: Screen, page_id: str) -> bool:
         """Whether a screen shows what of a page is its own, however much is missing.
 
-        That is its title with a word that no other page of that title has; of a page without one, where the
-        screen has none either, two marks that no other page has, words among them. Enough for the page that
-        was expected: a small screen may show no more of it.
+        That is its title with a word that no other page of that title has; of a page without one two marks
+        that no other page has, words among them. Enough for the page that was expected: a small screen may
+        show no more of it.
         """
         place = next((n for n, page in enumerate(self._pages) if page.id == page_id), None)
         if place is None:
@@ -185,15 +185,17 @@ class Recogniser:
         if view.is_over != (self._pages[place].kind == "overlay"):
             return False
         if not must:
-            own = {n for n in self._of_page[place] if n in view.found and len(self._carriers[n]) == 1}
-            return (
-                view.title is None
-                and len(own) >= LEAST_TOLD
-                and not own.isdisjoint(self._words_there(place, view))
-            )
+            return self._has_its_own(place, view)
         alike = {n for n in range(len(self._pages)) if n != place and self._must(n) == must}
         words = (n for n in self._words_there(place, view) if alike.isdisjoint(self._carriers[n]))
         return self._is_titled(must, view) and next(words, None) is not None
+
+    def _has_its_own(self, place: int, view: _View) -> bool:
+        """Whether marks hold that only this page has, words among them, under no title but one of these."""
+        own = {n for n in self._of_page[place] if n in view.found and len(self._carriers[n]) == 1}
+        if len(own) < LEAST_TOLD or own.isdisjoint(self._words_there(place, view)):
+            return False
+        return view.title is None or any(self._marks[n].fits(view.taken.screen, view.title) for n in own)
 
     # --- which page that makes
 
