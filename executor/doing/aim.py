@@ -12,14 +12,14 @@ from executor.pressed import element_at
 from lxb.finger import touch_point
 from lxb.geometry import Point, Rect
 
-_NAMES = ("where", "at", "start", "end")
-"""Fields of actions that say where they go."""
+PLACED = ("where", "at", "start", "end")
+"""Fields of actions that say where they go, in the order of their places."""
 
 
 def aimed(action: Action, scene: Scene) -> tuple[Action, Sequence[Place]] | Unplaced:
     """The action with points for all that it names, and the places, in order."""
     places, points = [], dict[str, Any]()
-    for name in _NAMES:
+    for name in PLACED:
         where = getattr(action, name, None)
         if isinstance(where, Point | Listed | Described):
             place = aim(where, scene)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from executor import action as actions
 from executor.action import Action, Described, Listed
+from executor.doing.aim import PLACED
 from executor.doing.scene import Place
 from executor.pressed import element_at, words_of
 from lxb.geometry import Point
@@ -14,8 +15,6 @@ from lxb.screen import Element, Screen, short_id
 from lxb.screen.words import plain
 
 _FIGURES = re.compile(r"\d+")
-_PLACED = ("where", "at", "start", "end")
-"""Fields of actions that say where they go, in the order of their places."""
 _SCROLLS = (actions.Swipe, actions.Fling)
 
 
@@ -33,7 +32,7 @@ def moved(action: Action, places: Sequence[Place], before: Screen, now: Screen) 
     """
     if before is now:
         return False
-    named = [where for name in _PLACED if (where := getattr(action, name, None)) is not None]
+    named = [where for name in PLACED if (where := getattr(action, name, None)) is not None]
     pairs = zip(named, places, strict=False)
     return any(
         _gone(place, isinstance(where, Listed | Described), action, before, now) for where, place in pairs

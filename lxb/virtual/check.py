@@ -11,11 +11,10 @@ from lxb.virtual.expr import ExpressionError, compile_expression, compile_text, 
 from lxb.virtual.functions import NAMES
 from lxb.virtual.kinds import EDGES, EXTENTS, FORBIDDEN, KINDS, NUMBERS, PROPERTIES
 from lxb.virtual.nearest import nearest
+from lxb.virtual.node import BARE
 from lxb.virtual.scope import FACTS
 from lxb.virtual.source import Source, Where
 
-BARE = frozenset({"if", "each", "when", "checked", "selected", "enabled", "visible", "clickable"})
-"""Keys whose string is an expression even without `${}`."""
 Names = frozenset[str]
 
 

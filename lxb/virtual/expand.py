@@ -193,7 +193,7 @@ def actions(value: Any) -> list[Action]:
 
 
 def _bind(view: View, values: Mapping[str, Any], scope: Scope) -> None:
-    if view.cls.endswith(("EditText", "AutoCompleteTextView")):
+    if view.is_field:
         bound = scope.context.vars.get(view.bind or str(view.key))
         if bound is None and view.bind:
             bound = scope.context.state.get(view.bind)

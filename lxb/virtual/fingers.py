@@ -70,7 +70,7 @@ class Fingers:
         entry = self._nav.top
         if view.forbidden:
             self._actor.note(entry, "pressed", {"mark": view.forbidden, "label": label(view)})
-        if view.cls.endswith(("EditText", "AutoCompleteTextView")):
+        if view.is_field:
             self._nav.state.keyboard = True
             entry.focus = view.key
         self._actor.run(entry, todo)

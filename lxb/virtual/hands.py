@@ -37,7 +37,7 @@ class Hands:
             UnknownName: nothing that can be tapped is called so.
         """
         with self._acting():
-            view = self._find(words, lambda v: bool(v.tap) or _is_field(v))
+            view = self._find(words, lambda v: bool(v.tap) or v.is_field)
             self._engine.stage.change(lambda: self._engine.fingers.perform(view, view.tap))
 
     def type(self, field: str, text: str) -> None:
@@ -47,7 +47,7 @@ class Hands:
             UnknownName: there is no such field in view.
         """
         with self._acting():
-            view = self._find(field, _is_field)
+            view = self._find(field, lambda v: v.is_field)
             engine = self._engine
             engine.stage.change(lambda: engine.typist.put(engine.nav.top, view, text))
 
@@ -84,7 +84,7 @@ class Hands:
 
 
 def _names(view: View) -> list[str]:
-    own = [view.hint, view.rid] if _is_field(view) else [view.rid]
+    own = [view.hint, view.rid] if view.is_field else [view.rid]
     return [word for v in view.walk() for word in (v.text, v.drawn, v.desc) if word] + [w for w in own if w]
 
 
@@ -94,7 +94,3 @@ def _is_called(view: View, words: str) -> bool:
 
 def _has(view: View, words: str) -> bool:
     return any(words in name for name in _names(view))
-
-
-def _is_field(view: View) -> bool:
-    return view.cls.endswith(("EditText", "AutoCompleteTextView"))

@@ -12,6 +12,7 @@ from lxb.virtual.expr import Evaluate, Lookup, compile_expression, compile_text
 from lxb.virtual.kinds import KINDS, ViewKind
 
 BARE = frozenset({"if", "each", "when", "checked", "selected", "enabled", "visible", "clickable"})
+"""Keys whose string is an expression even without `${}`."""
 
 
 @dataclass(slots=True)

@@ -97,6 +97,11 @@ class View:
         return [] if self.hollow else self.children
 
     @property
+    def is_field(self) -> bool:
+        """Whether it can be typed into."""
+        return self.cls.endswith(("EditText", "AutoCompleteTextView"))
+
+    @property
     def scrollable(self) -> bool:
         """What the tree says: something that scrolls and has somewhere to scroll to."""
         return bool(self.scroll) and self.reach > 0

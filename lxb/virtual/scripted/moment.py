@@ -145,7 +145,7 @@ def _looks(view: View) -> Looks:
         view.rid.rpartition("/")[2],
         tuple(dict.fromkeys(words)),
         next((v.checked for v in parts if v.checkable), view.selected or None),
-        view.text if _is_field(view) and view.text != view.hint else "",
+        view.text if view.is_field and view.text != view.hint else "",
         view.focused,
         _opens(view),
     )
@@ -177,7 +177,7 @@ def _takers(view: View, *, content: bool, unseen: bool = False) -> Iterator[tupl
         unseen: those out of view, too.
     """
     content = content or view.content
-    takes = view.enabled and view.clickable and (view.tap or _is_field(view))
+    takes = view.enabled and view.clickable and (view.tap or view.is_field)
     if takes and (unseen or view.seen is not None):
         yield view, content
     for child in view.children:
@@ -194,14 +194,10 @@ def _reachable(frame: Frame, view: View) -> Point | None:
     return None
 
 
-def _is_field(view: View) -> bool:
-    return view.cls.endswith(("EditText", "AutoCompleteTextView"))
-
-
 def _role(view: View, *, content: bool) -> Role:
     if content:
         return "content"
-    if _is_field(view):
+    if view.is_field:
         return "input"
     if any(_find(view.tap, name) is not None for name in LEADS):
         return "navigation"
