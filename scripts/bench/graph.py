@@ -12,14 +12,12 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import statistics
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import networkx as nx
+from timing import median_ms
 
 from lxb.locator import Ancestor, Locator
 from maps.checks import check
@@ -69,17 +67,6 @@ def _edge(number: int, start: str, target: str) -> Edge:
     return Edge(
         source_page=start, target_page=target, locator=locator, label=f"入口{number}", seen=1 + number % 5
     )
-
-
-def median_ms(work: Callable[[], Any], rounds: int) -> float:
-    work()
-    times = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        result = work()
-        times.append(time.perf_counter() - start)
-        del result  # letting go of it is none of the work
-    return round(statistics.median(times) * 1000, 2)
 
 
 def measured(pages: int, large: int, edges: float, marks: int, rounds: int) -> dict[str, float]:

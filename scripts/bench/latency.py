@@ -11,11 +11,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+from timing import median_ms
 
 from lxb.clock import SystemClock
 from lxb.device.adb import AdbPhone, AdbServer
@@ -59,15 +60,6 @@ def ours(serial: str, server: AdbServer, device: AndroidDevice) -> Calls:
         "current app": device.current_app,
         "screen (dump and parse)": device.screen,
     }
-
-
-def median_ms(work: Callable[[], object], rounds: int) -> float:
-    times = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return round(statistics.median(times) * 1000, 2)
 
 
 @contextmanager

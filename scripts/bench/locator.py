@@ -13,12 +13,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import statistics
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+
+from timing import median_ms
 
 from lxb.geometry import Rect, Size
 from lxb.locator import Locator, inner_label, make, tap_target
@@ -31,6 +30,7 @@ from maps.structure import structure
 
 APPS = ("taobao", "settings", "notes")
 PHONES = ("seed=1", "seed=2", "profile=small&seed=3", "profile=large&seed=4", "profile=gesture&seed=5")
+ROUNDS = 60
 ROW = 5
 """Elements of a row of the made-up screen."""
 
@@ -99,16 +99,6 @@ def fresh(screen: Screen) -> Screen:
     return Screen(screen.elements, screen.size, screen.package)
 
 
-def median_ms(work: Callable[[], Any], rounds: int = 60) -> float:
-    work()
-    times = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return round(statistics.median(times) * 1000, 3)
-
-
 def speeds(count: int) -> dict[str, float]:
     """Medians in milliseconds on a screen of so many elements; texts are known, as while exploring."""
     screen = made_up(count)
@@ -124,13 +114,17 @@ def speeds(count: int) -> dict[str, float]:
             make(new, row)
 
     return {
-        f"make one locator, {count} elements": median_ms(lambda: make(screen, last)),
-        "  on a screen not seen before": median_ms(lambda: make(fresh(screen), last)),
-        f"make {len(some)} locators, screen not seen before": median_ms(make_some),
-        "  give one up among look-alikes only": median_ms(lambda: make(alike, alike.elements[last.index])),
-        f"find one locator, {count} elements": median_ms(lambda: locator.find(screen)),
-        "  on a screen seen for the first time": median_ms(lambda: locator.find(fresh(screen))),
-        "reference: json.loads of as many short texts": median_ms(lambda: json.loads(_texts(count))),
+        f"make one locator, {count} elements": median_ms(lambda: make(screen, last), ROUNDS, 3),
+        "  on a screen not seen before": median_ms(lambda: make(fresh(screen), last), ROUNDS, 3),
+        f"make {len(some)} locators, screen not seen before": median_ms(make_some, ROUNDS, 3),
+        "  give one up among look-alikes only": median_ms(
+            lambda: make(alike, alike.elements[last.index]), ROUNDS, 3
+        ),
+        f"find one locator, {count} elements": median_ms(lambda: locator.find(screen), ROUNDS, 3),
+        "  on a screen seen for the first time": median_ms(lambda: locator.find(fresh(screen)), ROUNDS, 3),
+        "reference: json.loads of as many short texts": median_ms(
+            lambda: json.loads(_texts(count)), ROUNDS, 3
+        ),
     }
 
 

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import statistics
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 from lxml import etree
+from timing import median_ms
 
 from lxb.screen import fingerprint
 from lxb.screen.xml import parse
@@ -51,29 +49,20 @@ def _node(cls: str, text: str, bounds: tuple[int, int, int, int], clickable: str
     )
 
 
-def median_ms(work: Callable[[], object]) -> float:
-    times = []
-    for _ in range(ROUNDS):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return round(statistics.median(times) * 1000, 2)
-
-
 def measure(name: str, data: bytes) -> dict[str, object]:
     screen = parse(data)
     try:
-        lxml = median_ms(lambda: etree.fromstring(data))
+        lxml = median_ms(lambda: etree.fromstring(data), ROUNDS)
     except etree.XMLSyntaxError:
         lxml = None
     return {
         "dump": name,
         "nodes": len(screen.elements),
         "kilobytes": len(data) // 1000,
-        "parse_ms": median_ms(lambda: parse(data)),
+        "parse_ms": median_ms(lambda: parse(data), ROUNDS),
         "lxml_fromstring_ms": lxml,
-        "fingerprint_ms": median_ms(lambda: fingerprint.structure(screen)),
-        "full_fingerprint_ms": median_ms(lambda: fingerprint.appearance(screen)),
+        "fingerprint_ms": median_ms(lambda: fingerprint.structure(screen), ROUNDS),
+        "full_fingerprint_ms": median_ms(lambda: fingerprint.appearance(screen), ROUNDS),
     }
 
 
