@@ -31,6 +31,9 @@ MINE = ["我", "的"]
 RAREST = 0.25
 """The weight of a word that every page has, of one that only one page has."""
 
+_ANY_PAGE = frozenset(tuple(units(word)) for word in ("页面", "界面", "画面"))
+"""What every page is: where one is called so for want of a name ("首页 · 页面"), sentences do not mean it."""
+
 _ALIAS = re.compile(r"^(.+?)\s*[(（](.+)[)）]$")
 _PARTS = re.compile(r"\s+[·|>/-]\s+|[·|>/]")
 _HASH = re.compile(r"__n_[0-9a-f]+$|(?:-(?=[a-f]*\d)[0-9a-f]{4,8})+(?:-\d+)?$|-\d+$")
@@ -174,7 +177,7 @@ class Index:
             for gram, _, _, factor in grams(row):
                 held = self.postings[gram]
                 held[number] = max(held.get(number, 0.0), strength * factor)
-        self.vocabulary |= {each.units for each in named if len(each.units) > 1}
+        self.vocabulary |= {each.units for each in named if len(each.units) > 1} - _ANY_PAGE
         shortest = min(named, key=lambda name: (-name.strength, len(name.units)), default=None)
         key = _key(shortest) if shortest is not None else page.id
         self.entries.append(Entry(page, key, named, hops, frozenset(other.id for other in above)))

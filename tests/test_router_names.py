@@ -118,6 +118,16 @@ def test_nothing_is_a_part_of_no_name(settings: NavigationMap) -> None:
     assert not any(bears(entry, ()) for entry in index_of(settings).entries)
 
 
+@pytest.mark.parametrize(("task", "page"), [("打开聚划算页面", "聚划算"), ("去百亿补贴界面", "百亿补贴")])
+def test_a_page_called_page_for_want_of_a_name_is_not_what_the_word_means(task: str, page: str) -> None:
+    builder = MapBuilder(app("com.taobao.taobao", "淘宝"), built())
+    home = builder.add_page(name="首页").id
+    for name in ("聚划算", "百亿补贴", "淘金币", "关注", "关注 · 页面", "关注 · 界面"):
+        builder.add_edge(home, builder.add_page(name=name).id, mark(name), label=name)
+    found = choose(task, builder.done())
+    assert (found.target_name, found.rest) == (page, "")
+
+
 def test_an_id_that_is_a_part_of_the_name_is_no_name_of_its_own() -> None:
     builder = MapBuilder(app("com.android.settings", "设置"), built())
     home = builder.add_page(name="设置", description="WLAN")
