@@ -17,7 +17,6 @@ from explorer.frontier import Candidate
 from explorer.interruptions import in_the_way, is_elsewhere
 from explorer.survey import Survey
 from lxb.action import Outcome, Tap
-from lxb.forbidden import Forbidden
 from lxb.package_name import is_launcher
 from lxb.perform import Step
 from lxb.screen import Quality, Screen
@@ -58,13 +57,12 @@ class Under:
 class Arrivals:
     """Brings the phone to rest on a place after an action, and tells which."""
 
-    expedition: Expedition
-    forbidden: Forbidden
-    walker: Walker = field(init=False)
-    survey: Survey = field(init=False)
+    survey: Survey
+    walker: Walker
+    expedition: Expedition = field(init=False)
 
     def __post_init__(self) -> None:
-        self.survey = Survey(self.expedition, self.forbidden)
+        self.expedition = self.survey.expedition
 
     def at(self, screen: Screen) -> Arrival | None:
         """The place that a screen shows, known or new; None where it is none of the app's."""

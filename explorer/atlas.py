@@ -39,6 +39,8 @@ class Atlas:
         self.places: dict[str, Place] = {}
         self.edges: dict[tuple[str, str, str, str], Edge] = {}
         self.home: str | None = None
+        self.here: str | None = None
+        """The page that the phone was seen to show last; None where that is not known."""
         self.stack = BackStack()
         """Where `back` is expected to lead now."""
         self._overlays: dict[str, Overlay] = {}
@@ -159,6 +161,7 @@ class Atlas:
                 self.add_edge(edge.model_copy(update=ends))
         self.stack.merge(kept, dropped)
         self.home = kept if self.home == dropped else self.home
+        self.here = kept if self.here == dropped else self.here
         self._changed()
 
     # --- edges ----------------------------------------------------------------------------------------

@@ -16,6 +16,13 @@ SHARED = 3
 """So many controls two pages must have in common to be said to share a bar."""
 
 
+def infer(page: str, expedition: Expedition) -> None:
+    """Takes over what pages that share a bar of controls with this one have taught."""
+    for candidate in expedition.frontier.open(page):
+        for event in inferred(candidate, expedition):
+            expedition.tell(event)
+
+
 def inferred(candidate: Candidate, expedition: Expedition) -> list[ev.Event]:
     """What is known of a candidate without trying it; nothing where it has to be tried."""
     if candidate.anchor.any or candidate.below:

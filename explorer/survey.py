@@ -16,11 +16,15 @@ from explorer.interruptions import in_the_way, is_elsewhere
 from explorer.offers import offered
 from explorer.page_end import shows_end
 from explorer.refilled import is_page_of_its_own, refilled
+from explorer.shifts import shifts
 from lxb.forbidden import Forbidden
 from lxb.perform import can_scroll
 from lxb.screen import Quality, Screen
 from maps.facts import sight
 from maps.ids import page_id
+
+ENOUGH_SIGHTS = 5
+"""Sights of a page after which another one teaches little."""
 
 
 @dataclass
@@ -127,6 +131,20 @@ class Survey:
         is_feed = ends_in_content(screen) and any(anchor.any for anchor in found)
         if not can_scroll(screen) or is_feed or shows_end(screen):
             self.expedition.tell(ev.Scrolled(page=page, ended=True))
+
+    def look_around(self, page: str, screen: Screen) -> None:
+        """Each sight of a page teaches what of it stays."""
+        self.expedition.read(screen)
+        self.notice(page, screen)
+        if self.expedition.atlas.places[page].sights < ENOUGH_SIGHTS:
+            self.expedition.tell(ev.Seen.of(page, sight(screen)))
+
+    def notice(self, page: str, screen: Screen) -> None:
+        """Which controls of a page read differently now, though we may only be passing through."""
+        if self.expedition.atlas.places[page].is_view(sight(screen), {}):
+            return  # further down other controls stand in the same places
+        for event in shifts(page, screen, self.expedition.frontier):
+            self.expedition.tell(event)
 
     def more(self, page: str, screen: Screen) -> int:
         """Learns what a scrolled page shows; how many controls were new."""

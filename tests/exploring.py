@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from explorer.arrival import Arrivals
 from explorer.chart import chart
 from explorer.engine import Explorer
 from explorer.events import Event
@@ -64,7 +63,7 @@ class Journey:
         self.explorer = Explorer(
             performer,
             expedition,
-            Arrivals(expedition, Forbidden(self.forbid)),
+            Forbidden(self.forbid),
             Limits(self.clock, actions=actions),
             on_step=stepped,
         )

@@ -95,7 +95,7 @@ def seeing(
 
             def look(explorer: Explorer) -> Rounds:
                 budget = Budget(SystemClock(), calls=calls)
-                forbidden, lang = explorer.arrivals.forbidden, spec.lang
+                forbidden, lang = explorer.forbidden, spec.lang
                 describer = Describer(asked, budget, forbidden, lang, spec.density)
                 return Rounds(describer, explorer.expedition, explorer.performer, "App")
 

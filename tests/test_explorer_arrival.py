@@ -312,7 +312,7 @@ def test_a_walk_that_closes_what_lay_over_a_page_does_not_prove_a_way_to_it(tmp_
     closing = next(edge for edge in known.atlas.edges.values() if edge.label == "North")
     known.direct.discard(closing.key)
     known.atlas.stack.opened(closing.target_page, closing.source_page)
-    made.explorer.hop(closing, Step(Back(), Outcome.DONE, made.device.screen()), True, None)
+    made.explorer.walker.witness.hop(closing, Step(Back(), Outcome.DONE, made.device.screen()), True, None)
     assert closing.key in known.returning - known.direct
 
 

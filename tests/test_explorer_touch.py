@@ -6,7 +6,6 @@ import pytest
 
 from explorer import events as ev
 from explorer.anchors import Anchor
-from explorer.arrival import Arrivals
 from explorer.engine import Explorer
 from explorer.expedition import Expedition
 from explorer.limits import Limits
@@ -35,12 +34,18 @@ def explorer(*screens: Screen, forbid: tuple[str, ...] = ()) -> Explorer:
     phone = ShiftingPhone(screens)
     performer, expedition = phone.performer(), Expedition(APP)
     limits = Limits(performer.clock)
-    made = Explorer(performer, expedition, Arrivals(expedition, Forbidden(forbid)), limits)
+    made = Explorer(performer, expedition, Forbidden(forbid), limits)
     arrival = made.arrivals.at(shown("推荐商品"))
     assert arrival is not None
-    made.here = arrival.page
+    made.expedition.atlas.here = arrival.page
     expedition.tell(ev.Home(page=arrival.page))
     return made
+
+
+def here(made: Explorer) -> str:
+    page = made.expedition.atlas.here
+    assert page is not None
+    return page
 
 
 def pressed(made: Explorer) -> list[str]:
@@ -55,18 +60,19 @@ def test_what_reads_like_a_command_by_now_is_not_tapped(
     words: str, forbid: tuple[str, ...] | None, how: str
 ) -> None:
     made = explorer(shown("热卖商品"), shown(words), forbid=forbid or ())
-    assert made.here is not None
     seen = made.performer.look()
     if how == "stands for all":
         anchor = Anchor(Locator(id="action_main", any=True), "", "goods", any=True)
-        made.expedition.tell(ev.Anchored(page=made.here, anchors=(anchor,)))
+        made.expedition.tell(ev.Anchored(page=here(made), anchors=(anchor,)))
         locator = anchor.locator
     else:
-        made._look_around(made.here, seen)
-        locator = next(c.anchor.locator for c in made.expedition.frontier.of(made.here) if not c.anchor.label)
-    candidate = made.expedition.frontier.find(made.here, locator)
+        made.survey.look_around(here(made), seen)
+        locator = next(
+            c.anchor.locator for c in made.expedition.frontier.of(here(made)) if not c.anchor.label
+        )
+    candidate = made.expedition.frontier.find(here(made), locator)
     assert candidate is not None
-    made._try(candidate, seen)
+    made.attempts.attempt(candidate, seen)
     if forbid is None:
         assert pressed(made) == ["热卖商品"], "what is no command is"
     else:
@@ -75,12 +81,11 @@ def test_what_reads_like_a_command_by_now_is_not_tapped(
 
 def test_a_control_that_went_before_the_touch_is_not_called_dead() -> None:
     made = explorer(page("我的店铺", row("消息中心", 1), row("关于我们", 2)))
-    assert made.here is not None
     candidate = made.expedition.frontier.find(
-        made.here, Locator(id="action_main", text="推荐商品", cls="Button")
+        here(made), Locator(id="action_main", text="推荐商品", cls="Button")
     )
     assert candidate is not None
-    made._try(candidate, shown("推荐商品"))
+    made.attempts.attempt(candidate, shown("推荐商品"))
     assert (pressed(made), candidate.state) == ([], "open")
 
 
@@ -88,12 +93,11 @@ def test_a_control_is_not_gone_where_something_came_up_while_it_was_sought() -> 
     notice = dialog(text("限时优惠"), button("以后再说"))
     made = explorer(notice, shown("推荐商品"))
     made.performer.device = made.walker.performer.device = StayingPhone((notice, shown("推荐商品")))  # type: ignore[assignment]
-    assert made.here is not None
     candidate = made.expedition.frontier.find(
-        made.here, Locator(id="action_main", text="推荐商品", cls="Button")
+        here(made), Locator(id="action_main", text="推荐商品", cls="Button")
     )
     assert candidate is not None
-    made._try(candidate, notice)
+    made.attempts.attempt(candidate, notice)
     assert (pressed(made), candidate.state) == (["以后再说"], "open")
 
 
@@ -102,8 +106,7 @@ def test_the_users_own_words_hold_on_the_way_back_to_a_page(
     forbid: tuple[str, ...], expected: list[str]
 ) -> None:
     made = explorer(shown("推荐商品"), forbid=forbid)
-    assert made.here is not None
     locator = Locator(id="action_main")
-    edge = Edge(source_page=made.here, target_page="goods", locator=locator, label="")
+    edge = Edge(source_page=here(made), target_page="goods", locator=locator, label="")
     made.walker.take(edge, made.performer.look())
     assert pressed(made)[:1] == expected

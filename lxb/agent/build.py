@@ -134,7 +134,6 @@ class _Build:
             )
 
     def _explorer(self, expedition: Expedition, limits: Limits, course: Course) -> Explorer:
-        from explorer.arrival import Arrivals
         from explorer.engine import Explorer
         from lxb.forbidden import Forbidden
         from lxb.ocr import usable_reader
@@ -147,7 +146,7 @@ class _Build:
         return Explorer(
             performer,
             expedition,
-            Arrivals(expedition, forbidden),
+            forbidden,
             limits,
             on_step=course.stepped,
             faultless=is_recorded(self.device),
@@ -161,8 +160,7 @@ class _Build:
 
         if self.model is None:
             return None
-        forbidden = explorer.arrivals.forbidden
-        asked = describer_with(self.model, self.settings, self.clock, info, forbidden, course.trace)
+        asked = describer_with(self.model, self.settings, self.clock, info, explorer.forbidden, course.trace)
         stack.callback(self.model.close)
         stack.callback(asked.close)
         return Rounds(asked, explorer.expedition, explorer.performer, found.name or found.package)

@@ -42,7 +42,7 @@ class Course:
         """A step is done."""
         self.checkpoint.keep()
         atlas = explorer.expedition.atlas
-        here = atlas.places.get(explorer.here or "")
+        here = atlas.places.get(atlas.here or "")
         stands = events.Explored(
             pages=len(atlas.places),
             edges=len(atlas.edges),

@@ -25,7 +25,6 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 from explorer.anchors import Anchor  # noqa: E402 - run from a checkout, the packages are beside scripts/
-from explorer.arrival import Arrivals  # noqa: E402
 from explorer.chart import chart  # noqa: E402
 from explorer.engine import Explorer  # noqa: E402
 from explorer.events import Told  # noqa: E402
@@ -201,7 +200,7 @@ def _explorer(
         screen=Size(*phone.size),
     )
     rounds = Rounds(describer, expedition, performer, package)
-    return Explorer(performer, expedition, Arrivals(expedition, forbidden), Limits(clock), vision=rounds)
+    return Explorer(performer, expedition, forbidden, Limits(clock), vision=rounds)
 
 
 def bars_missed(row: dict[str, Any]) -> list[str]:
