@@ -66,7 +66,7 @@ class Timing(BaseModel):
     longest_wait: Seconds = 30.0
     """A model may wait so long at once, whatever it says."""
     person: Seconds = 600.0
-    """A person who is handed the phone, and cannot say that he is done, must be done within."""
+    """A person who is handed the phone, and has no terminal to say so at, must be done within."""
     act: Seconds = 1800.0
     """Acting on one task must end within."""
 
