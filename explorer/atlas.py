@@ -6,29 +6,20 @@ than the few marks that go into the file.
 
 from __future__ import annotations
 
-import math
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from heapq import heappop, heappush
-from itertools import count
+from collections import Counter
+from collections.abc import Callable, Iterable
 from weakref import WeakKeyDictionary
 
 from explorer.backstack import BackStack
+from explorer.paths import Paths
 from explorer.place import Likeness, Place
 from lxb.locator import Locator
 from lxb.screen import Screen
-from maps.facts import Fact, Sight, sight
+from maps.facts import Fact, Sight, rarity, sight
 from maps.model import Edge, Overlay, PageKind
 
 FEW = 6
 """With fewer places than this rarity says nothing."""
-
-UNTRIED_BACK = 0.5
-"""What the way back costs that was never gone: walking it adds it to the map..."""
-
-ASTRAY = 2.0
-"""... and what each failure of an edge costs, or an item of content for a control: the way on from there."""
 
 
 class Atlas:
@@ -43,6 +34,7 @@ class Atlas:
         """The page that the phone was seen to show last; None where that is not known."""
         self.stack = BackStack()
         """Where `back` is expected to lead now."""
+        self.paths = Paths(self.places, self.edges, self.stack)
         self._overlays: dict[str, Overlay] = {}
         self._rarity: dict[Fact, float] = {}
         self._told: WeakKeyDictionary[Screen, tuple[int, str | None]] = WeakKeyDictionary()
@@ -142,7 +134,7 @@ class Atlas:
             return
         spread = Counter(fact for place in self.places.values() for fact in place.seen)
         among = len(self.places)
-        self._rarity = {fact: math.log((1 + among) / (0.5 + n)) + 0.2 for fact, n in spread.items()}
+        self._rarity = {fact: rarity(n, among) for fact, n in spread.items()}
 
     def merge(self, kept: str, dropped: str) -> None:
         """Two places turned out to be one; edges between them led nowhere."""
@@ -195,88 +187,8 @@ class Atlas:
         if known is not None:
             self.edges[edge.key] = known.model_copy(update={"failed": known.failed + 1})
 
-    def _out(self) -> dict[str, list[Edge]]:
-        out: dict[str, list[Edge]] = {}
-        for edge in self.edges.values():
-            out.setdefault(edge.source_page, []).append(edge)
-        return out
-
     def path(self, start: str, goal: str, usable: Callable[[Edge], bool]) -> tuple[Edge, ...] | None:
-        return self.nearest(start, lambda page: page == goal, usable)
-
-    def nearest(
-        self,
-        start: str,
-        wanted: Callable[[str], bool],
-        usable: Callable[[Edge], bool],
-        aside: Callable[[str], float] = lambda page: 0.0,
-    ) -> tuple[Edge, ...] | None:
-        """The cheapest way to any page that is wanted; () where this one is, None where there is no way.
-
-        It goes back first, if at all: after a tap `back` would only undo it. Of ways that cost the same one
-        that begins with a tap is taken, whose end is known.
-
-        Args:
-            start: page to go from.
-            wanted: where the way may end.
-            usable: edges that it may take.
-            aside: what is added to the cost of a way that ends on a page; not below 0.
-        """
-        out, reached, order = self._out(), set[str](), count()
-        queue: list[tuple[float, bool, int, str, _Trail | None]] = []
-        for cost, page, trail in self._by_back(start, usable):
-            heappush(queue, (cost, page != start, next(order), page, trail))
-        best: tuple[float, _Trail | None] | None = None
-        while queue:
-            cost, _, _, here, trail = heappop(queue)
-            if best is not None and best[0] <= cost:
-                break
-            if here in reached:
-                continue
-            reached.add(here)
-            if wanted(here) and (best is None or cost + aside(here) < best[0]):
-                best = cost + aside(here), trail
-            for way in out.get(here, ()):
-                if self._leads_on(way) and way.target_page not in reached and usable(way):
-                    on = _Trail(way, trail)
-                    heappush(queue, (cost + self._cost(way), False, next(order), way.target_page, on))
-        return tuple(_edges(best[1])) if best is not None else None
-
-    def _by_back(
-        self, start: str, usable: Callable[[Edge], bool]
-    ) -> Iterator[tuple[float, str, _Trail | None]]:
-        """A page itself and those that lie under it: costs, pages, ways."""
-        cost, page, trail = 0.0, start, None
-        yield cost, page, trail
-        for below in self.stack.under(start):
-            back = Edge(source_page=page, target_page=below, action="back", seen=0)
-            if below not in self.places or not usable(back):
-                return
-            cost, page, trail = cost + self._cost(back), below, _Trail(back, trail)
-            yield cost, page, trail
-
-    def depths(self) -> dict[str, int]:
-        """How many taps each page that can be reached by taps lies from home."""
-        if self.home is None:
-            return {}
-        out, found, queue = self._out(), {self.home: 0}, deque([self.home])
-        while queue:
-            here = queue.popleft()
-            for edge in out.get(here, ()):
-                if edge.action != "back" and edge.target_page not in found:
-                    found[edge.target_page] = found[here] + 1
-                    queue.append(edge.target_page)
-        return found
-
-    def _cost(self, edge: Edge) -> float:
-        """Actions that an edge may take: more where it may lead astray, less where it teaches something."""
-        if edge.action == "back" and edge.key not in self.edges:
-            return UNTRIED_BACK
-        doubts = edge.failed + (edge.locator is not None and bool(edge.locator.any))
-        return 1.0 + ASTRAY * doubts
-
-    def _leads_on(self, edge: Edge) -> bool:
-        return edge.action != "back" and edge.target_page in self.places and edge.failed <= edge.seen + 1
+        return self.paths.nearest(start, lambda page: page == goal, usable)
 
     # --- overlays -------------------------------------------------------------------------------------
 
@@ -285,19 +197,3 @@ class Atlas:
 
     def add_overlay(self, overlay: Overlay) -> None:
         self._overlays.setdefault(overlay.model_dump_json(), overlay)
-
-
-@dataclass(frozen=True, slots=True)
-class _Trail:
-    """A way to a page: its last edge, and the way before that."""
-
-    edge: Edge
-    before: _Trail | None
-
-
-def _edges(trail: _Trail | None) -> list[Edge]:
-    found: list[Edge] = []
-    while trail is not None:
-        found.append(trail.edge)
-        trail = trail.before
-    return found[::-1]

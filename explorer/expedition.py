@@ -168,9 +168,9 @@ class Expedition:
             here: the page that the phone shows.
             wide: pages near home are worth longer ways: for a build that will be cut short.
         """
-        depths = self.atlas.depths() if wide else {}
+        depths = self.atlas.paths.depths(self.atlas.home) if wide else {}
         for wanted, most in ((self._has_open_tab, 1), (self.has_open, None)):
-            route = self.atlas.nearest(here, wanted, _is_free, lambda page: depths.get(page, 0))
+            route = self.atlas.paths.nearest(here, wanted, _is_free, lambda page: depths.get(page, 0))
             if route is not None and (most is None or len(route) <= most):
                 return route[-1].target_page if route else here
         return None

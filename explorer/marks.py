@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Iterable
 
@@ -11,7 +10,7 @@ from explorer.frontier import Frontier
 from explorer.own_words import OwnWords
 from explorer.place import Place
 from lxb.locator import Locator
-from maps.facts import WEIGHT, Fact, mark
+from maps.facts import WEIGHT, Fact, mark, rarity
 from maps.groups import width
 from maps.model import Edge
 
@@ -60,7 +59,7 @@ def marks_of(
     must = _locators(sorted(keys))
 
     def telling(fact: Fact) -> tuple[float, Fact]:
-        return (-WEIGHT[fact.kind] * (math.log((1 + among) / (0.5 + spread[fact])) + 0.2), fact)
+        return (-WEIGHT[fact.kind] * rarity(spread[fact], among), fact)
 
     named = [fact for fact in core if fact.kind not in {"title", "tab", "said"} and _is_short(place, fact)]
     said = [fact for fact in core if fact.kind == "said" and _may_stand_in(place, fact)]

@@ -7,6 +7,7 @@ a control is told from what only stands there: that may be anything, a name or a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -143,6 +144,11 @@ def _facts(taken: Structure, element: Element, names: set[int]) -> list[Fact]:
 def _is_shell(full_id: str) -> bool:
     """Whether an id is of the shell that the system puts around every page: it tells nothing of this one."""
     return full_id.startswith("android:") or short_id(full_id) in _SHELL
+
+
+def rarity(spread: int, among: int) -> float:
+    """How much it tells of a page to have what `spread` of `among` pages have: from 0.2 up."""
+    return math.log((1 + among) / (0.5 + spread)) + 0.2
 
 
 def weight(facts: Iterable[Fact], rarity: Mapping[Fact, float] | None = None) -> float:

@@ -261,26 +261,26 @@ def chain() -> Atlas:
 
 def test_the_nearest_place_is_the_one_with_the_fewest_actions() -> None:
     of = chain()
-    found = of.nearest("a", lambda page: page in {"c", "e"}, always)
+    found = of.paths.nearest("a", lambda page: page in {"c", "e"}, always)
     assert found is not None
     assert [e.target_page for e in found] in (["b", "c"], ["d", "e"])
-    assert of.nearest("a", lambda page: page == "a", always) == ()
-    assert of.nearest("e", lambda page: page == "a", always) is None
+    assert of.paths.nearest("a", lambda page: page == "a", always) == ()
+    assert of.paths.nearest("e", lambda page: page == "a", always) is None
 
 
 def test_what_is_added_to_a_page_makes_a_dearer_way_the_better_one() -> None:
     of = chain()
-    found = of.nearest("a", {"b", "c"}.__contains__, always, lambda page: 5.0 if page == "b" else 0.0)
+    found = of.paths.nearest("a", {"b", "c"}.__contains__, always, lambda page: 5.0 if page == "b" else 0.0)
     assert found is not None
     assert [e.target_page for e in found] == ["b", "c"]
 
 
 def test_depths_are_counted_in_taps_from_home() -> None:
     of = chain()
-    assert of.depths() == {}
+    assert of.paths.depths(of.home) == {}
     of.home = "a"
     of.add_edge(Edge(source_page="c", target_page="a", action="back"))
-    assert of.depths() == {"a": 0, "b": 1, "d": 1, "c": 2, "e": 2}
+    assert of.paths.depths(of.home) == {"a": 0, "b": 1, "d": 1, "c": 2, "e": 2}
 
 
 def test_back_is_a_way_only_where_one_came_from() -> None:
@@ -298,11 +298,11 @@ def test_of_two_ways_back_the_one_that_was_never_gone_teaches_more() -> None:
     of.stack.opened("d", "e")
     of.add_edge(edge("e", "a"))
     wanted = {"a", "d"}.__contains__
-    found = of.nearest("e", wanted, always)
+    found = of.paths.nearest("e", wanted, always)
     assert found is not None
     assert [(e.action, e.target_page) for e in found] == [("back", "d")]
     of.add_edge(Edge(source_page="e", target_page="d", action="back"))
-    found = of.nearest("e", wanted, always)
+    found = of.paths.nearest("e", wanted, always)
     assert found is not None
     assert [(e.action, e.target_page) for e in found] == [("tap", "a")]
 
