@@ -236,6 +236,34 @@ def test_files_that_a_document_names_are_there(path: Path) -> None:
     assert sorted(name for name in named if not any(ROOT.glob(name.rstrip("/")))) == []
 
 
+def module(name: str) -> Path:
+    """The file of a module, were there one of this name."""
+    path = ROOT.joinpath(*name.split("."))
+    alone = path.with_suffix(".py")
+    return alone if alone.is_file() else path / "__init__.py"
+
+
+def is_there(name: str) -> bool:
+    """Whether a dotted name is a module, or something that a module holds."""
+    above, _, last = name.rpartition(".")
+    if not above or module(name).is_file():
+        return bool(above)
+    if module(above).is_file():
+        return re.search(rf"\b{last}\b", module(above).read_text("utf-8")) is not None
+    return is_there(above)
+
+
+def test_modules_that_a_text_names_are_there() -> None:
+    dotted = re.compile(rf"`((?:{'|'.join(PACKAGES)})(?:\.\w+)+)`")
+    named = {
+        (path.name, name)
+        for path in [*DOCUMENTS, *sources()]
+        for name in dotted.findall(path.read_text("utf-8"))
+        if not name.endswith((".py", ".toml"))
+    }
+    assert sorted(pair for pair in named if not is_there(pair[1])) == []
+
+
 def test_the_layers_in_the_documents_are_those_that_are_checked() -> None:
     layers = PROJECT["tool"]["importlinter"]["contracts"][0]["layers"]
     text = (ROOT / "docs" / "architecture.md").read_text("utf-8")

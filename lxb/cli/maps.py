@@ -1,4 +1,4 @@
-"""`lxb maps list / info / check / describe`: care of maps."""
+"""`lxb maps list / info / check`: care of maps. `describe` and `import` have files of their own."""
 
 from __future__ import annotations
 
