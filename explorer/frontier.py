@@ -117,10 +117,14 @@ class Frontier:
         """The look-alikes of one kind of list, on every page that has it."""
         return (c for known in self._by_page.values() for c in known.values() if c.anchor.family == family)
 
-    def shared(self, page: str, other: str) -> int:
-        """How many controls two pages have in common, those that stand for many left out."""
-        mine, theirs = self._by_page.get(page, {}), self._by_page.get(other, {})
-        return sum(not mine[key].anchor.any for key in mine.keys() & theirs.keys())
+    def shared(self, one: Candidate, other: Candidate) -> int:
+        """How many controls two pages have in common, those that stand for many left out.
+
+        Of controls of a list or bar only those of its kind count: tabs say nothing of the rows above them.
+        """
+        mine, theirs = self._by_page.get(one.page, {}), self._by_page.get(other.page, {})
+        alike = (mine[key].anchor for key in mine.keys() & theirs.keys())
+        return sum(not anchor.any and one.anchor.family in {"", anchor.family} for anchor in alike)
 
     def find(self, page: str, locator: Locator) -> Candidate | None:
         return self._by_page.get(page, {}).get(str(locator))

@@ -47,7 +47,7 @@ def _same_control(candidate: Candidate, expedition: Expedition) -> list[Candidat
         and other.state == "tried"
         and other.anchor.family == candidate.anchor.family
         and not _is_of_a_list(other, expedition)
-        and frontier.shared(candidate.page, other.page) >= SHARED
+        and frontier.shared(candidate, other) >= SHARED
     ]
 
 

@@ -318,6 +318,23 @@ def test_a_control_that_two_pages_happen_to_share_is_no_bar() -> None:
     assert inferred(world.candidate("lone", "Me"), world.expedition) == []
 
 
+def test_rows_of_one_name_on_pages_that_share_tabs_are_no_bar() -> None:
+    def body(*names: str) -> Node:
+        rows = [row(name, id="") for name in names]
+        return node("LinearLayout", *rows, box=(0, 210, 1080, 210 + 160 * len(names)))
+
+    world = World()
+    world.find("home", screen(node("FrameLayout", body("Steps", "Sleep", "Weight"), tabs("Home"))))
+    world.find("trends", screen(node("FrameLayout", body("Steps", "Sleep", "Compare"), tabs("Feed"))))
+    world.find("cart", screen(node("FrameLayout", tabs("Cart"))))
+    for words in ("Steps", "Sleep"):
+        world.find(f"trend_{words}", shown(words, row("Last week")))
+        world.lead("trends", words, f"trend_{words}")
+    world.lead("trends", "Cart", "cart")
+    assert inferred(world.candidate("home", "Steps"), world.expedition) == []
+    assert inferred(world.candidate("home", "Cart"), world.expedition) != []
+
+
 def test_what_is_chosen_from_by_the_names_of_tabs_is_no_bar_of_tabs() -> None:
     names = ("Taxi", "Bike", "Driver", "Bus")
 
