@@ -25,11 +25,20 @@ def are_places(one: Led, other: Led, candidate: Candidate, expedition: Expeditio
         expedition: what is known.
     """
     titled = all(words and place.sight.title == words for place, words in (one, other))
-    if titled and all(place.offers for place, _ in (one, other)) and one[0].offers != other[0].offers:
+    if titled and _ask_otherwise(one[0], other[0]):
         return True
     if not titled or _read_otherwise(one, other) or not _goes_about(candidate, other[0], expedition):
         return False
     return not _lists(one[0]) & _lists(other[0]) or _is_of_ways(candidate, other[0], expedition)
+
+
+def _ask_otherwise(one: Place, other: Place) -> bool:
+    """Whether two pages let one choose or fill in something else each.
+
+    A dialog that asks for nothing but what it is called ("Name") offers nothing beside it.
+    """
+    told = any if one.sight.layer != "page" else all
+    return told((one.offers, other.offers)) and one.offers != other.offers
 
 
 def _is_of_ways(row: Candidate, behind: Place, expedition: Expedition) -> bool:

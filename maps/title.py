@@ -2,7 +2,7 @@
 
 Where the developer gave a title bar or the title itself a name, that tells. Where nothing has a name, as in
 pages drawn with Compose and in home-grown bars, it is told by where it stands: the one text beside the arrow
-back in a strip at the top, or what heads a dialog of choices.
+back in a strip at the top, or what heads a dialog with choices or a field.
 """
 
 from __future__ import annotations
@@ -44,7 +44,6 @@ _TITLE_BARS = (
     "navigation_bar",
     "header",
 )
-_ICONS = frozenset({"ImageView", "ImageButton"})
 _CHOICES = frozenset({"RadioButton", "CheckedTextView"})
 
 
@@ -104,12 +103,13 @@ def _is_title_bar(element: Element, at: Front) -> bool:
 
 
 def _heads_choices(screen: Screen, at: Front, words: Element) -> bool:
-    """Whether words are the first that a dialog says, and choices of which one is taken follow."""
+    """Whether words are the first that a dialog says, and a field or choices of which one is taken follow."""
     if at.layer == "page":
         return False
     inside = screen.elements[at.first : at.last]
     first = next((e for e in inside if e.text), None)
-    return first is words and sum(short_class(e.cls) in _CHOICES for e in inside) > 1
+    asks = any(map(is_field, inside)) or sum(short_class(e.cls) in _CHOICES for e in inside) > 1
+    return first is words and asks
 
 
 def _is_plain_bar(screen: Screen, element: Element, at: Front, words: Element) -> bool:
@@ -130,11 +130,11 @@ def _idle_texts(screen: Screen, bar: Element) -> Iterator[Element]:
 
 
 def _has_arrow(screen: Screen, bar: Element, at: Front) -> bool:
-    """Whether an icon to be tapped stands at the left end of a bar."""
+    """Whether something to be tapped, without a text, stands at the left end of a bar."""
     return any(
         e.clickable
-        and short_class(e.cls) in _ICONS
         and e.bounds is not None
         and e.bounds.right <= at.rect.left + CORNER * at.rect.width
+        and not any(part.text for part in screen.subtree(e))
         for e in screen.subtree(bar)
     )

@@ -45,6 +45,7 @@ def test_title(bar: Node, title: str):
 
 
 ARROW = node("ImageView", box=(0, 63, 120, 190), flags="clickable")
+COMPOSE_ARROW = node("View", desc="返回", box=(0, 63, 120, 190), flags="clickable")
 STRIP = (0, 63, 1080, 190)
 
 
@@ -53,6 +54,7 @@ STRIP = (0, 63, 1080, 190)
     [
         (node("FrameLayout", ARROW, text("计费规则"), box=STRIP), "计费规则"),
         (node("FrameLayout", ARROW, node("FrameLayout", text("计费规则")), box=STRIP), "计费规则"),
+        (node("View", COMPOSE_ARROW, text("计费规则"), box=STRIP), "计费规则"),
         (node("FrameLayout", text("计费规则"), box=STRIP), ""),
         (node("FrameLayout", ARROW, text("上海"), text("晴"), box=STRIP), ""),
         (node("FrameLayout", ARROW, text("搜索", flags="clickable"), box=STRIP), ""),
@@ -64,7 +66,7 @@ def test_where_nothing_has_a_name_the_one_text_beside_the_arrow_back_is_the_titl
     assert structure(screen(bar, node("FrameLayout", row("一行", id=""), box=BODY))).title == title
 
 
-def test_what_heads_the_choices_of_a_dialog_is_its_title():
+def test_what_heads_the_choices_or_the_field_of_a_dialog_is_its_title():
     def dialog(*inside: Node) -> str:
         over = node("FrameLayout", *inside, box=(100, 800, 980, 1600))
         return structure(screen(row("账号"), windows=(over,))).title
@@ -72,6 +74,7 @@ def test_what_heads_the_choices_of_a_dialog_is_its_title():
     choices = [node("RadioButton", text=words, flags="clickable checkable") for words in ("归档", "删除")]
     head = node("TextView", text="右滑", box=(150, 820, 900, 900))
     assert dialog(head, *choices) == "右滑"
+    assert dialog(head, node("EditText", text="你好")) == "右滑"
     assert dialog(*choices) == ""
     assert dialog(head, row("归档", id="")) == ""
 

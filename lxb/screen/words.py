@@ -54,7 +54,10 @@ _CHANGING = re.compile("|".join((_BRACKETED, _SIZE, _MONEY, _WHEN, _COUNT)), re.
 _PRICE = re.compile(_MONEY + r"|^\d+\.\d\d$")
 _TIME = re.compile(_WHEN, re.IGNORECASE)
 _FIGURES = re.compile("|".join((_SIZE, _COUNT)), re.IGNORECASE)
-_LASTS = re.compile(r"\d+\s*(?:min|sec|hour|day|week|month|year)s?", re.IGNORECASE)
+_LASTS = re.compile(
+    r"\d+\s*(?:min|sec|hour|day|week|month|year)s?|\d+ [hd]|\d+\s*h(?:ours?)? \d+\s*m(?:in(?:ute)?s?)?",
+    re.IGNORECASE,
+)
 
 _UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Cn", "So", "Sk", "Mn", "Me"})
 """Unicode categories that are invisible, private, or spelt differently by every dump."""
@@ -133,7 +136,8 @@ def changes(text: str) -> bool:
 def is_price_or_time(text: str) -> bool:
     """Whether a text holds a price or is just a date or time, as they stand on goods, messages and files.
 
-    A size or a count may stand beside the time. "2 hours" is none: settings say so how long something lasts.
+    A size or a count may stand beside the time. "2 hours" is none: settings say so how long something lasts,
+    and posts write "2h".
     """
     seen = plain(text)
     if _PRICE.search(seen):
