@@ -14,6 +14,7 @@ from explorer.names import Names
 from explorer.own_words import OwnWords
 from explorer.place import Place
 from explorer.public import public_edges, public_inputs, public_overlays
+from explorer.untold import merged
 from lxb.errors import Lang
 from maps.authors import TREE, signed
 from maps.facts import Fact
@@ -40,15 +41,19 @@ def chart(expedition: Expedition, app: App, built: Built) -> MapFile | None:
     named = {page: names.name(known[page], home=page == home) for page in order}
     ids = _ids([known[page] for page in order], named, own)
     draw = _Drawing(expedition, own, names, Counter(f for p in known.values() for f in p.core))
+    pages, edges = merged(
+        (draw.page(known[page], ids[page]) for page in order),
+        (
+            e.model_copy(update={"source_page": ids[e.source_page], "target_page": ids[e.target_page]})
+            for e in edges
+        ),
+    )
     return MapFile(
         app=app,
         built=built,
         home=ids[home],
-        pages=tuple(draw.page(known[page], ids[page]) for page in order),
-        edges=tuple(
-            e.model_copy(update={"source_page": ids[e.source_page], "target_page": ids[e.target_page]})
-            for e in edges
-        ),
+        pages=tuple(pages),
+        edges=tuple(edges),
         overlays=tuple(public_overlays(atlas.overlays(), own)),
     )
 

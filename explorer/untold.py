@@ -1,0 +1,60 @@
+"""Pages that a map has no means to tell apart: one page of the map, with the ways of all.
+
+While exploring they differed by words of content, which are none of the map's ("rules for taxis", "rules for
+bikes"). Where one control leads somewhere else from each, they are places that have to be gone to apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lxb.locator import Locator
+from maps.model import Edge, Page
+
+Made = tuple[str, frozenset[Locator], frozenset[Locator]]
+
+
+def merged(pages: Iterable[Page], edges: Iterable[Edge]) -> tuple[list[Page], list[Edge]]:
+    """The pages and edges of a map, each page that has all marks of an earlier one taken for that one."""
+    kept: list[Page] = []
+    known: dict[Made, list[Page]] = {}
+    edges = list(edges)
+    for page in pages:
+        alike = known.setdefault(_made(page), []) if page.marks else []
+        same = next((first for first in alike if not _part(first.id, page.id, edges)), None)
+        if same is not None:
+            edges = _moved(edges, page.id, same.id)
+        else:
+            alike.append(page)
+            kept.append(page)
+    return kept, edges
+
+
+def _made(page: Page) -> Made:
+    return page.kind, frozenset(page.marks[: page.must]), frozenset(page.marks)
+
+
+def _part(one: str, other: str, edges: list[Edge]) -> bool:
+    """Whether a control that both pages have leads somewhere else from each."""
+    there = {str(e.locator): e.target_page for e in edges if e.source_page == one and e.action != "back"}
+    return any(
+        there.get(str(e.locator), e.target_page) != e.target_page
+        for e in edges
+        if e.source_page == other and e.action != "back"
+    )
+
+
+def _moved(edges: list[Edge], dropped: str, into: str) -> list[Edge]:
+    found: dict[tuple[str, str, str, str], Edge] = {}
+    for edge in edges:
+        ends = {end: into for end in ("source_page", "target_page") if getattr(edge, end) == dropped}
+        moved = edge.model_copy(update=ends)
+        if ends and moved.source_page == moved.target_page:
+            continue
+        first = found.get(moved.key)
+        if first is not None:
+            moved = first.model_copy(
+                update={"seen": first.seen + moved.seen, "failed": first.failed + moved.failed}
+            )
+        found[moved.key] = moved
+    return list(found.values())
