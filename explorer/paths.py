@@ -78,7 +78,7 @@ class Paths:
             yield cost, page, trail
 
     def depths(self, home: str | None) -> dict[str, int]:
-        """How many taps each page that can be reached by taps lies from home; none where home is not known."""
+        """How many taps each page that can be reached by taps lies from home; {} while home is not known."""
         if home is None:
             return {}
         out, found, queue = self._out(), {home: 0}, deque([home])
