@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +19,7 @@ from lxb.config import Settings, load_settings
 from lxb.errors import LXBError, UsageError
 from lxb.reason import Reason, Status, ending, reason_of
 from lxb.results import BuildResult, ModelUse
-from lxb.trace import Trace, events
+from lxb.trace import Trace, Watch, events
 
 if TYPE_CHECKING:
     from explorer.engine import Explorer
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from lxb.agent.course import Course
     from lxb.device import Device, DeviceInfo
     from lxb.model.chat import ChatModel
-    from maps.model import App, Built
+    from maps.model import Built
 
 
 def build_map(  # noqa: PLR0913 - each is an option of the command line
@@ -44,7 +44,7 @@ def build_map(  # noqa: PLR0913 - each is an option of the command line
     max_actions: int | None = None,
     forbid: Iterable[str] = (),
     describer: DescriberKind = "auto",
-    watch: Callable[[events.Event], None] | None = None,
+    watch: Watch | None = None,
 ) -> BuildResult:
     """Explores an app and stores its map; goes on from the last checkpoint.
 
@@ -91,12 +91,13 @@ class _Build:
     forbid: tuple[str, ...]
     model: ChatModel | None
     """Is shown the pages; None = the tree is all there is."""
-    watch: Callable[[events.Event], None] | None
+    watch: Watch | None
 
     def run(self, found: AppFound, limits: Limits, *, fresh: bool) -> BuildResult:
         from lxb.agent.checkpoint import Checkpoint, begun
         from lxb.agent.course import Course
         from lxb.agent.growing import GrowingMap
+        from lxb.agent.origin import app_on
         from maps.files import build_lock, map_path
 
         with ExitStack() as stack:
@@ -104,7 +105,8 @@ class _Build:
             stack.enter_context(sole_use(self.device, self.home))
             info = self.device.info()
             self._check_language(info.locale)
-            growing = GrowingMap(self.home, self._app(found), self._built(info), self.clock, replaces=fresh)
+            app = app_on(self.device, found.package, found.name)
+            growing = GrowingMap(self.home, app, self._built(info), self.clock, replaces=fresh)
             trace = stack.enter_context(self._trace(found))
             checkpoint = Checkpoint.beside(
                 self.home, begun(found.package, self.device, info, growing.built.at)
@@ -119,6 +121,13 @@ class _Build:
                 return _nothing_left(explorer, course, simulated=self.device.simulated)
             explorer.vision = self._vision(explorer, info, found, course, stack)
             return _explored(explorer, course, self.clock, fresh=fresh, simulated=self.device.simulated)
+
+    def _built(self, info: DeviceInfo) -> Built:
+        from lxb.agent.origin import built_on
+
+        describer = f"vlm:{self.model.name}" if self.model is not None else "tree"
+        simulated = self.device.simulated
+        return built_on(info, self.clock.wall(), describer=describer, simulated=simulated)
 
     def _check_language(self, locale: str) -> None:
         """Where no command can be told from a place, nothing is pressed but on the user's own words."""
@@ -180,30 +189,6 @@ class _Build:
             )
         )
         return trace
-
-    def _app(self, found: AppFound) -> App:
-        from maps.model import App
-
-        version = self.device.app_version(found.package)
-        return App(
-            package=found.package,
-            name=found.name,
-            platform=self.device.platform,
-            version_name=version.name if version else "",
-            version_code=version.code if version else None,
-        )
-
-    def _built(self, info: DeviceInfo) -> Built:
-        from maps.model import Built
-
-        return Built(
-            at=self.clock.wall().isoformat(timespec="seconds"),
-            by=BY,
-            describer=f"vlm:{self.model.name}" if self.model is not None else "tree",
-            locale=info.locale,
-            screen=(info.size.width, info.size.height),
-            simulated=self.device.simulated,
-        )
 
 
 def _explored(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,14 +19,12 @@ from lxb.config import Settings, load_settings
 from lxb.model.prompt import prompt
 from lxb.reason import Reason, Status, ending
 from lxb.results import DescribeResult, ModelUse
-from lxb.trace import Trace, events
+from lxb.trace import Trace, Watch, events
 
 if TYPE_CHECKING:
     from lxb.device import Device
     from lxb.model.chat import ChatModel
     from maps.graph import NavigationMap
-
-Watch = Callable[[events.Event], None]
 
 ANSWER_A_PAGE = 60
 """Tokens of an answer; for the estimate of what a call will cost."""
@@ -180,7 +177,7 @@ def _trace(
     m: NavigationMap,
     clock: Clock,
     settings: Settings,
-    watch: Callable[[events.Event], None] | None,
+    watch: Watch | None,
 ) -> Trace:
     trace = Trace.begin(settings.runs_folder, clock, secrets=settings.hidden(), watch=watch)
     started: dict[str, Any] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from lxb.agent.connect import clock_for
@@ -13,7 +12,7 @@ from lxb.config import Settings, load_settings
 from lxb.errors import DeviceRefused
 from lxb.reason import Reason
 from lxb.results import Deviation, OtherLanguage, Ranked, RouteUse, RunResult, WhereResult
-from lxb.trace import Trace, events
+from lxb.trace import Trace, Watch, events
 
 if TYPE_CHECKING:
     from lxb.agent.guide import Guide
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from maps.recognise import Located
     from router.places import Tally
     from router.walk import Walk
-
-Watch = Callable[[events.Event], None]
 
 _REASONS = {
     "arrived": Reason.ARRIVED,

@@ -15,12 +15,11 @@ from executor.pressed import element_at
 from explorer.chart import chart
 from explorer.trail import Stride, Trail, What
 from lxb.agent.additions import Learnt, Way
-from lxb.agent.version import BY
+from lxb.agent.origin import app_on, built_on
 from lxb.forbidden import Forbidden
 from lxb.geometry import Point
 from lxb.package_name import is_launcher
 from maps.files import changing, save_app
-from maps.model import App, Built
 
 if TYPE_CHECKING:
     from executor.acted import Move
@@ -106,26 +105,6 @@ class _App:
 
         return self.label or app_name(self.package) or self.package
 
-    def app(self) -> App:
-        version = self.device.app_version(self.package)
-        return App(
-            package=self.package,
-            name=self.name,
-            platform=self.device.platform,
-            version_name=version.name if version else "",
-            version_code=version.code if version else None,
-        )
-
-    def built(self) -> Built:
-        info = self.device.info()
-        return Built(
-            at=self.clock.wall().isoformat(timespec="seconds"),
-            by=BY,
-            locale=info.locale,
-            screen=(info.size.width, info.size.height),
-            simulated=self.device.simulated,
-        )
-
 
 def _into_map(trail: Trail, of: _App, settings: Settings, *, had_map: bool) -> Learnt | None:
     atlas = trail.expedition.atlas
@@ -134,7 +113,8 @@ def _into_map(trail: Trail, of: _App, settings: Settings, *, had_map: bool) -> L
         return None
     if atlas.home is None:
         atlas.home = next(iter(atlas.places))  # a map is drawn from some page
-    file = chart(trail.expedition, of.app(), of.built())
+    built = built_on(of.device.info(), of.clock.wall(), simulated=of.device.simulated)
+    file = chart(trail.expedition, app_on(of.device, of.package, of.name), built)
     if file is None:
         return None
     way = Way(file, trail.screens, trail.used, began=began)

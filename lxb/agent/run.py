@@ -10,7 +10,7 @@ from lxb.agent.asking import NOBODY, Counsel, settled
 from lxb.agent.choice import AppChoice, as_plan, choose_app, choose_in
 from lxb.agent.connect import clock_for, settings_for
 from lxb.agent.errand import Errand
-from lxb.agent.go import Watch, begin_trace
+from lxb.agent.go import begin_trace
 from lxb.agent.models import model_budget, no_model
 from lxb.agent.sole_use import sole_use
 from lxb.agent.steps import Steps
@@ -20,7 +20,7 @@ from lxb.errors import BadReply
 from lxb.messages import choose_lang
 from lxb.reason import Reason
 from lxb.results import PlanResult, RunResult
-from lxb.trace import Trace, events
+from lxb.trace import Trace, Watch, events
 
 if TYPE_CHECKING:
     from executor.own import OwnAction

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lxb.agent.go import Watch
 from lxb.package_name import is_launcher
-from lxb.trace import events
+from lxb.trace import Watch, events
 
 
 @dataclass
