@@ -26,8 +26,8 @@ ENOUGH_WITHOUT_MUST = 0.7
 """The same for a page that has no must-marks."""
 
 LEAST_TOLD = 2
-"""So many words must tell a page that has no must-marks: one word or a few ids are no evidence. That a dialog
-is one counts as a word."""
+"""So many words must tell a page that has no must-marks: one word or a few ids are no evidence. For what lies
+over a page one word is, where every mark holds: a menu may hold the title of the sheet that it opens."""
 
 MANY_TOLD = 4
 """So many words that no other page has tell a page by themselves, however much is missing."""
@@ -37,6 +37,9 @@ LEAST_SHOWN = 3
 
 CLEAR = 0.7
 """By how much the best page has to beat the next to be told apart for certain."""
+
+FOOT = 0.15
+"""Part of the screen's height in which an app's bar of main tabs stands, with the system's own below it."""
 
 MISSING = 3.0
 """What it costs a page when all its other marks are missing."""
@@ -231,8 +234,13 @@ class Recogniser:
         must, words = self._must(place), self._words_there(place, view)
         if must:
             return score >= ENOUGH or (alone and self._tells_alone(place, words, view))
-        told = len(words) + (self._pages[place].kind == "overlay" and view.is_over)
-        if words and told >= LEAST_TOLD and score >= ENOUGH_WITHOUT_MUST:
+        if len(words) >= LEAST_TOLD and score >= ENOUGH_WITHOUT_MUST:
+            return True
+        if (
+            words
+            and self._pages[place].kind == "overlay"
+            and all(n in view.found for n in self._of_page[place])
+        ):
             return True
         return sum(len(self._carriers[n]) == 1 for n in words) >= MANY_TOLD
 
@@ -244,8 +252,9 @@ class Recogniser:
     def _tells_alone(self, place: int, words: list[int], view: _View) -> bool:
         """Whether a page is told though most of its marks are missing, as they are where it is scrolled down.
 
-        The selected tabs tell it. A title tells it together with one word more: there may be another page
-        of that title, which the map lacks. Of several pages of one title each is told by words of its own.
+        Its title or its selected tabs tell it together with one word more: there may be another page of that
+        title or tab, which the map lacks. Of several pages of one title each is told by words of its own.
+        A tab of the bar at the foot of the screen tells alone, where no title says that it leads to more.
         """
         must = self._must(place)
         if self._musts[must] > 1:
@@ -254,9 +263,17 @@ class Recogniser:
             }
             own = [n for n in words if alike.isdisjoint(self._carriers[n])]
             return len(own) >= LEAST_TOLD and self._is_titled(must, view)
-        if any(self._marks[n].selected for n in must):
-            return True
-        return self._is_titled(must, view) and len(words) > 0
+        if not words:
+            return view.title is None and self._is_at_foot(must, view)
+        return self._is_titled(must, view) or any(self._marks[n].selected for n in must)
+
+    def _is_at_foot(self, must: frozenset[int], view: _View) -> bool:
+        """Whether a selected tab of a page stands in the bar at the foot of the screen."""
+        told = [self._marks[n] for n in must if self._marks[n].selected]
+        screen = view.taken.screen
+        foot = screen.rect.bottom - FOOT * screen.rect.height
+        bar = [tab.named for tab in view.taken.tabs if (box := tab.element.bounds) and box.top >= foot]
+        return any(tab is not None and mark.fits(screen, tab) for tab in bar for mark in told)
 
     def _is_titled(self, must: frozenset[int], view: _View) -> bool:
         """Whether the must-marks are the title of the screen."""
