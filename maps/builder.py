@@ -81,11 +81,8 @@ class MapBuilder:
 
     @property
     def home(self) -> str | None:
-        """The page that the app opens with: the first one, unless another was set. None = no page yet."""
+        """The page that the app opens with: the first one. None = no page yet."""
         return self._home
-
-    def set_home(self, page: str) -> None:
-        self._home = self._page(page).id
 
     # --- pages ------------------------------------------------------------------------------------------
 
@@ -111,33 +108,6 @@ class MapBuilder:
         new = Page(**{**dict(old), **_clean(fields), "id": old.id})
         self._pages[new.id] = new
         return new
-
-    def rename_page(self, page: str, name: str) -> Page:
-        """Gives a page another name. Its id stays: edges, checkpoints and people may refer to it."""
-        return self.change_page(page, name=name)
-
-    def merge_pages(self, keep: str, gone: str) -> Page:
-        """Makes one page of two that were found to be the same place; `keep` keeps its id, name and marks.
-
-        Edges of both are united. One that would now lead from the page to itself goes, because it was no way.
-        """
-        kept, old = self._page(keep), self._page(gone)
-        if keep == gone:
-            return kept
-        for edge in [e for e in self.edges if gone in (e.source_page, e.target_page)]:
-            ends = {end: keep if getattr(edge, end) == gone else getattr(edge, end) for end in _ENDS}
-            self.drop_edge(edge)
-            if ends["source_page"] != ends["target_page"]:
-                self._put(edge.model_copy(update=ends))
-        del self._pages[gone]
-        self._home = keep if self._home == gone else self._home
-        other_name = () if old.name == kept.name else (old.name,)
-        return self.change_page(
-            keep,
-            description=kept.description or old.description,
-            keywords=(*kept.keywords, *other_name, *old.keywords),
-            inputs=kept.inputs or old.inputs,
-        )
 
     # --- edges ------------------------------------------------------------------------------------------
 
@@ -175,13 +145,6 @@ class MapBuilder:
     def heal(self, edge: Edge, locator: Locator) -> Edge:
         """Gives an edge the locator that finds its control again; failures of the old one are forgotten."""
         return self._change(edge, locator=locator, failed=0)
-
-    def redirect(self, edge: Edge, target: str) -> Edge:
-        """Lets an edge end at another page, as when its page was split in two."""
-        return self._change(edge, target_page=self._page(target).id)
-
-    def drop_edge(self, edge: Edge) -> None:
-        del self._edges[self._known(edge).key]
 
     # --- overlays ---------------------------------------------------------------------------------------
 
@@ -241,9 +204,6 @@ class MapBuilder:
             )
         self._edges[edge.key] = edge
         return edge
-
-
-_ENDS = ("source_page", "target_page")
 
 
 def _clean(fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -24,7 +24,7 @@ class Building(RuleBasedStateMachine):
         self.builder = MapBuilder(app(), built())
         self.folder = tempfile.TemporaryDirectory()
         self.seen = 0
-        """Sightings that must still be in the map: of edges that no merge has closed and no one dropped."""
+        """Sightings that must still be in the map."""
 
     def page(self, at: int) -> str:
         pages = sorted(self.builder.pages)
@@ -59,33 +59,11 @@ class Building(RuleBasedStateMachine):
         assert (after.seen, after.failed) == (edge.seen + worked, edge.failed + (not worked))
         self.seen += worked
 
-    @precondition(lambda self: self.builder.edges)
-    @rule(at=place, end=place)
-    def redirect(self, at: int, end: int) -> None:
-        self.builder.redirect(self.edge(at), self.page(end))
-
-    @precondition(lambda self: self.builder.edges)
-    @rule(at=place)
-    def drop_edge(self, at: int) -> None:
-        edge = self.edge(at)
-        self.builder.drop_edge(edge)
-        self.seen -= edge.seen
-
-    @precondition(lambda self: len(self.builder.pages) > 1)
-    @rule(keep=place, gone=place)
-    def merge(self, keep: int, gone: int) -> None:
-        one, other = self.page(keep), self.page(gone)
-        if one != other:
-            closed = [e for e in self.builder.edges if {e.source_page, e.target_page} <= {one, other}]
-            self.seen -= sum(e.seen for e in closed if other in (e.source_page, e.target_page))
-            self.builder.merge_pages(one, other)
-            assert other not in self.builder.pages
-
     @precondition(lambda self: self.builder.pages)
     @rule(at=place, name=st.sampled_from(NAMES))
     def rename(self, at: int, name: str) -> None:
         page = self.page(at)
-        assert self.builder.rename_page(page, name).id == page
+        assert self.builder.change_page(page, name=name).id == page
 
     @invariant()
     def nothing_is_lost(self) -> None:

@@ -141,7 +141,7 @@ def test_a_map_that_comes_up_while_its_turn_is_waited_for_is_not_lost(
 ) -> None:
     """A build ends between the call and its turn."""
     built = MapBuilder.of(NavigationMap(convert(PUBLISHED).file))
-    built.rename_page("home", "主页")
+    built.change_page("home", name="主页")
     waits = Event()
 
     def watch(frame: FrameType, event: str, arg: object) -> None:

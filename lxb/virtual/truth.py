@@ -64,10 +64,6 @@ class TrueTap:
     also: tuple[str, ...] = ()
     """Where it leads as well, by what was open last: the pages of a group inside a tab."""
 
-    def may_lead_to(self, place: str) -> bool:
-        """Whether it is right to say that it leads there (of a return nothing can be said)."""
-        return place == self.to or place in self.also or self.returns
-
 
 @dataclass(frozen=True, slots=True)
 class TrueMap:
