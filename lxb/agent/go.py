@@ -235,7 +235,9 @@ def _placed(located: Located | None) -> dict[str, object]:
     if located is None:
         return {"status": "failed", "reason": Reason.UNKNOWN_PAGE}
     second = located.runner_up
+    is_over = located.page.kind == "overlay"
     return {
+        **({"overlay": None} if is_over else {}),  # what lies over the app is the page itself
         "status": "done" if located.sure else "failed",
         "reason": Reason.FOUND if located.sure else Reason.AMBIGUOUS,
         "page": located.page.id,
