@@ -52,26 +52,19 @@ class Expedition:
         self.keep(event)
         self.apply(event)
 
-    def apply(self, event: ev.Event) -> None:  # noqa: C901, PLR0912, PLR0915  one case an event, a line or two each
+    def apply(self, event: ev.Event) -> None:  # noqa: C901, PLR0912, PLR0915  one case an event
+        """Changes what is known by an event, a new one or one of the journal."""
         atlas, frontier = self.atlas, self.frontier
         match event:
             case ev.Found():
-                place = atlas.add(
-                    event.page,
-                    event.name,
-                    event.kind,
-                    event.sight,
-                    entry=event.entry,
-                    from_content=event.from_content,
-                )
-                place.inputs, place.offers = event.inputs, event.offers
+                self._found(event)
             case ev.Seen() if event.page in atlas.places:
                 atlas.saw(event.page, frozenset(event.facts), scrolled=event.scrolled, anew=event.anew)
             case ev.Content():
                 self.items.update(event.items)
                 self.values.update(event.values)
             case ev.Anchored():
-                frontier.add(event.page, list(event.anchors), below=event.below)
+                frontier.add(event.page, event.anchors, below=event.below)
             case ev.Tried():
                 self._tried(event)
             case ev.Led():
@@ -81,9 +74,7 @@ class Expedition:
             case ev.Overlaid():
                 atlas.add_overlay(event.overlay)
             case ev.Scrolled():
-                frontier.scrolled[event.page] = frontier.scrolled.get(event.page, 0) + 1
-                if event.ended:
-                    frontier.ended.add(event.page)
+                frontier.scrolled_on(event.page, ended=event.ended)
             case ev.Home():
                 atlas.home = event.page
             case ev.Untitled() if event.page in atlas.places:
@@ -99,18 +90,24 @@ class Expedition:
             case ev.GaveUp():
                 state: State = "unclear" if event.out_of_reach else "skipped"
                 frontier.close(event.page, event.family, event.ending, state)
-            case ev.Told() | ev.TakenUp():
-                self._hear(event)
+            case ev.Told():
+                self.told.setdefault(event.page, event)
+            case ev.TakenUp():
+                self._take_up(event)
             case ev.Finished():
                 self.explored = True
             case _:
-                pass
+                pass  # of a build's beginning, and of a place that is not known any more
 
-    def _hear(self, event: ev.Told | ev.TakenUp) -> None:
-        """Once taken up, controls that only the model saw are tried like others; a wall is left alone."""
-        if isinstance(event, ev.Told):
-            self.told.setdefault(event.page, event)
-            return
+    def _found(self, event: ev.Found) -> None:
+        page, entry, from_content = event.page, event.entry, event.from_content
+        place = self.atlas.add(
+            page, event.name, event.kind, event.sight, entry=entry, from_content=from_content
+        )
+        place.inputs, place.offers = event.inputs, event.offers
+
+    def _take_up(self, event: ev.TakenUp) -> None:
+        """Controls that only the model saw are tried like others from now on; a wall is left alone."""
         self.taken_up.add(event.page)
         place = self.atlas.places.get(event.page)
         if place is None:
@@ -119,7 +116,7 @@ class Expedition:
             place.kind = "blocked"
             self.frontier.close(place.id)
         else:
-            self.frontier.add(place.id, list(self.told[event.page].anchors))
+            self.frontier.add(place.id, self.told[event.page].anchors)
 
     def read(self, screen: Screen) -> None:
         """Learns what of a screen is content, whatever place it shows: no map may hold it."""
@@ -184,7 +181,7 @@ class Expedition:
     def _waits(self, page: str) -> bool:
         """Whether a place that may be a template seen before is to be judged by more of its list first."""
         source, family = self.suspected.get(page, ("", ""))
-        return any(c.state == "open" and c.anchor.family == family for c in self.frontier.of(source))
+        return any(c.state == "open" for c in self.frontier.alike(source, family))
 
     def may_scroll(self, page: str) -> bool:
         return page not in self.frontier.ended

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -92,18 +92,18 @@ class Frontier:
             1 for candidates in self._by_page.values() for c in candidates.values() if c.state == "open"
         )
 
-    def add(self, page: str, anchors: list[Anchor], *, below: bool = False) -> int:
-        """Adds what is new of a page's anchors; how many those were.
+    def add(self, page: str, anchors: Iterable[Anchor], *, below: bool = False) -> None:
+        """Adds what is new of a page's anchors.
 
         More of a list that was given up because all of it leads to one page need not be tried.
         """
         known = self._by_page.setdefault(page, {})
-        new = [anchor for anchor in anchors if str(anchor.locator) not in known]
-        for anchor in new:
+        for anchor in anchors:
+            if str(anchor.locator) in known:
+                continue
             ending = NOTHING if anchor.any else self.given_up.get((page, anchor.family), NOTHING)
             state: State = "open" if ending == NOTHING else "skipped"
             known[str(anchor.locator)] = Candidate(page, anchor, state, below=below)
-        return len(new)
 
     def of(self, page: str) -> Iterator[Candidate]:
         return iter(self._by_page.get(page, {}).values())
@@ -112,6 +112,10 @@ class Frontier:
         """The same control on every page that has it."""
         key = str(locator)
         return [candidates[key] for candidates in self._by_page.values() if key in candidates]
+
+    def alike(self, page: str, family: str) -> Iterator[Candidate]:
+        """The look-alikes of one list of a page; of "" what stands alone there."""
+        return (c for c in self.of(page) if c.anchor.family == family)
 
     def of_family(self, family: str) -> Iterator[Candidate]:
         """The look-alikes of one kind of list, on every page that has it."""
@@ -167,7 +171,7 @@ class Frontier:
         return [left[-1] if len(members) > SHORT and (from_the_back or in_a_row) else left[0]]
 
     def _members(self, page: str, family: str) -> list[Candidate]:
-        return [c for c in self.of(page) if c.anchor.family == family and not c.anchor.any]
+        return [c for c in self.alike(page, family) if not c.anchor.any]
 
     def unsettled(self, page: str) -> set[str]:
         """Families of which it is still to be seen what they are: goods and people, or places of the app.
@@ -207,8 +211,7 @@ class Frontier:
 
     def tried(self, page: str, family: str) -> list[Candidate]:
         """The tried ones of a family of look-alikes, in the order in which they were tried."""
-        family_of = (c for c in self.of(page) if c.anchor.family == family and c.tries and not c.anchor.any)
-        return sorted(family_of, key=lambda c: c.turn)
+        return sorted((c for c in self._members(page, family) if c.tries), key=lambda c: c.turn)
 
     def worth_another_try(self, candidate: Candidate) -> bool:
         """Whether a control that did nothing is tried again, later."""
@@ -282,6 +285,12 @@ class Frontier:
             if candidate.state == "open" and family in {None, candidate.anchor.family}:
                 candidate.state = state
         if family is None:
+            self.ended.add(page)
+
+    def scrolled_on(self, page: str, *, ended: bool) -> None:
+        """A page was scrolled on in search of more; `ended` = there is nothing more further down."""
+        self.scrolled[page] = self.scrolled.get(page, 0) + 1
+        if ended:
             self.ended.add(page)
 
     def move(self, dropped: str, kept: str) -> None:

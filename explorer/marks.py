@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from explorer.atlas import FEW
 from explorer.frontier import Frontier
 from explorer.own_words import OwnWords
-from explorer.place import Place
+from explorer.place import Place, texts_by_id
 from lxb.locator import Locator
 from maps.facts import WEIGHT, Fact, mark, rarity
 from maps.groups import width
@@ -115,11 +115,7 @@ def _make(locator: Locator) -> tuple[str, str]:
 
 def _look_alikes(place: Place, vouched: set[str]) -> set[tuple[str, str]]:
     """Id and class that several controls share, of none of which it is known that it leads anywhere."""
-    words: dict[tuple[str, str], set[str]] = {}
-    for fact in place.core:
-        if fact.id and fact.kind in {"text", "desc"}:
-            words.setdefault((fact.id, fact.cls), set()).add(fact.text or fact.desc)
-    return {make for make, said in words.items() if len(said) > 1 and not said & vouched}
+    return {make for make, words in texts_by_id(place.core).items() if len(words) > 1 and not words & vouched}
 
 
 def _is_short(place: Place, fact: Fact) -> bool:

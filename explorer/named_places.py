@@ -66,7 +66,7 @@ def _goes_about(row: Candidate, behind: Place, expedition: Expedition) -> bool:
 
 def _named(row: Candidate, expedition: Expedition) -> set[str]:
     """What a row and its look-alikes are called."""
-    alike = (c for c in expedition.frontier.of(row.page) if c.anchor.family == row.anchor.family)
+    alike = expedition.frontier.alike(row.page, row.anchor.family)
     return {c.anchor.label for c in alike} - {""}
 
 

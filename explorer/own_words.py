@@ -181,7 +181,7 @@ def _chosen(expedition: Expedition) -> Iterator[str]:
             choices.setdefault(edge.source_page, set()).add(edge.label)
     for (page, family), ending in expedition.frontier.given_up.items():
         if ending != NOTHING:
-            alike = (c.anchor.label for c in expedition.frontier.of(page) if c.anchor.family == family)
+            alike = (c.anchor.label for c in expedition.frontier.alike(page, family))
             choices.setdefault(page, set()).update(alike)
     for edge in expedition.atlas.edges.values():
         if any(len(words) > 1 and words in edge.label for words in choices.get(edge.target_page, ())):

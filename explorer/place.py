@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from explorer.back_controls import is_way_back
@@ -159,7 +159,7 @@ def masked(facts: frozenset[Fact], words: str) -> frozenset[Fact]:
 
 def _read_otherwise(before: frozenset[Fact], now: frozenset[Fact]) -> set[tuple[str, str]]:
     """Ids and classes that several texts have at both sights, most of which only one of the two has."""
-    then, today = _texts_by_id(before), _texts_by_id(now)
+    then, today = texts_by_id(before), texts_by_id(now)
     return {
         key
         for key in then.keys() & today.keys()
@@ -167,7 +167,8 @@ def _read_otherwise(before: frozenset[Fact], now: frozenset[Fact]) -> set[tuple[
     }
 
 
-def _texts_by_id(facts: frozenset[Fact]) -> dict[tuple[str, str], set[str]]:
+def texts_by_id(facts: Iterable[Fact]) -> dict[tuple[str, str], set[str]]:
+    """What controls of each id and class are called."""
     found: dict[tuple[str, str], set[str]] = {}
     for fact in facts:
         if fact.id and fact.kind in {"text", "desc"}:

@@ -86,7 +86,7 @@ def _suspects(template: set[str], candidate: Candidate, expedition: Expedition) 
     The list that proves it has a row of the same name: what has none may be a place ("Inbox").
     """
     places = expedition.atlas.places
-    alike = (c for c in expedition.frontier.of(candidate.page) if c.anchor.family == candidate.anchor.family)
+    alike = expedition.frontier.alike(candidate.page, candidate.anchor.family)
     listed = {c.anchor.label for c in alike}
     for page, (source, family) in expedition.suspected.items():
         rows = expedition.frontier.tried(source, family)

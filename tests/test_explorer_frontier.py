@@ -274,7 +274,7 @@ def test_once_one_comes_alive_all_that_did_nothing_get_another_try() -> None:
 
 def test_what_is_known_is_not_added_again() -> None:
     frontier = rows("a", "b")
-    assert frontier.add("page", [anchor("b"), anchor("c")], below=True) == 1
+    frontier.add("page", [anchor("b"), anchor("c")], below=True)
     assert [(c.anchor.label, c.below) for c in frontier.of("page")] == [
         ("a", False),
         ("b", False),
