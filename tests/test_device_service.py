@@ -66,6 +66,35 @@ def test_a_service_without_its_hold_on_the_phone_is_ended_and_started(plug: Plug
     assert any(asked.startswith("shell:CLASSPATH=") for asked in stub.asked)
 
 
+@pytest.mark.parametrize(
+    ("message", "times"),
+    [
+        ("UiAutomation not connected!", 2),
+        ("android.os.DeadObjectException", 1),
+        ("android.os.DeadSystemRuntimeException", 1),
+    ],
+)
+def test_a_touch_that_android_died_of_is_not_repeated_on_what_is_there_then(
+    plug: Plug, message: str, times: int
+) -> None:
+    stub = phone(shell={"toybox md5sum /data/local/tmp/u2.jar": ""})
+    errors = iter([RpcError({"code": -32001, "message": message})])
+
+    def click(_: object) -> bool:
+        for error in errors:
+            raise error
+        return True
+
+    stub.rpc["click"] = click
+    device = plug(stub)
+    if times == 1:
+        with pytest.raises(DeviceRefused, match="may or may not have been done"):
+            device.tap(Point(5, 5))
+    else:
+        device.tap(Point(5, 5))
+    assert stub.asked.count("click") == times
+
+
 def test_another_program_holding_the_phone_is_named_with_a_cure(plug: Plug) -> None:
     stub = phone(
         running=False,

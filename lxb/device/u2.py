@@ -28,7 +28,10 @@ JAR = "/data/local/tmp/u2.jar"
 LAUNCH = f"shell:CLASSPATH={JAR} app_process / com.wetest.uia2.Main -p {PORT}"
 START_SECONDS = 30.0
 PING_PAUSES = (0.02, 0.05, 0.1, 0.25)
-_DEAD = ("UiAutomation not connected", "DeadObjectException", "DeadSystemRuntimeException")
+_UNHELD = "UiAutomation not connected"
+"""The server says so before it does anything."""
+_DEAD = (_UNHELD, "DeadObjectException", "DeadSystemRuntimeException")
+"""The others come when Android's own side died on the way: a touch may have been half done by then."""
 
 
 class ServiceDown(Exception):
@@ -195,7 +198,7 @@ class U2Service:
         message = f"{error.get('message') or ''}"
         whole = json.dumps(error, ensure_ascii=False)
         if any(sign in whole for sign in _DEAD):
-            return ServiceDown(message[:200], sent=False)
+            return ServiceDown(message[:200], sent=_UNHELD not in whole)
         kind = "other"
         if "UiObjectNotFoundException" in message:
             kind = "no_object"
