@@ -89,8 +89,23 @@ def test_a_finished_map_that_the_tree_alone_made_is_described_when_it_is_built_a
         assert pages["Coupons"].written.startswith("vlm:scripted ")
 
 
+class _Prompt(Rounds):
+    """Hears every answer before the next step, however slow the model's thread is."""
+
+    def hear(self, *, all_of_them: bool = False) -> None:
+        super().hear(all_of_them=True)
+
+
 def test_a_wrong_key_ends_the_build_at_once_and_keeps_what_was_found() -> None:
     with seeing(options=SMALL, key="wrong") as made:
+        look = made.look
+
+        def prompt(explorer: Explorer) -> Rounds | None:
+            rounds = look(explorer)
+            assert rounds is not None
+            return _Prompt(rounds.describer, rounds.expedition, rounds.performer, rounds.app)
+
+        made.look = prompt
         with pytest.raises(ModelRefused, match="key"):
             made.go(actions=1000)
         assert made.explorer.performer.counts.actions < 30
