@@ -122,8 +122,9 @@ class Arrivals:
         """
         nuisance = came_up_before(screen, self.expedition.atlas.overlays())
         under = self.walker.dismiss(dismissal, screen, by_back=by_back)
-        doubtful = dismissal.kind in {"ad", "dialog"} and candidate is not None
-        if not doubtful or candidate is None or self.expedition.atlas.localise(under) != candidate.page:
+        if candidate is None or dismissal.kind not in {"ad", "dialog"}:
+            return Under(under)
+        if self.expedition.atlas.localise(under) != candidate.page:
             return Under(under)
         performer, origin = self.walker.performer, candidate.page
 

@@ -8,7 +8,6 @@ to do with the screen. Marks are looked for in the front only: what lies under a
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from lxb.locator import Locator, index
 from lxb.screen import Element, Screen, short_id
 from lxb.screen.words import label
+from maps.facts import rarity
 from maps.model import Page
 from maps.structure import Structure, structure
 
@@ -117,7 +117,7 @@ class Recogniser:
 
     def _weight(self, number: int) -> float:
         mark = self._marks[number]
-        told = math.log((1 + len(self._pages)) / (0.5 + len(self._carriers[number]))) + 0.2
+        told = rarity(len(self._carriers[number]), len(self._pages))
         if mark.selected:
             return told * _SELECTED_WEIGHT
         return told if mark.text or mark.desc else told * _ID_ONLY_WEIGHT
