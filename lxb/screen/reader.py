@@ -18,20 +18,30 @@ _FIELDS = (
     "clickable", "long-clickable", "scrollable", "checkable", "checked", "enabled", "focusable", "focused",
     "selected", "password", "visible-to-user", "displayed", "drawing-order", "showing-hint", "tag",
 )  # fmt: skip
+MAIN_DISPLAY = "0"
 _TELLING = frozenset({"bounds", "resource-id", "class", "package"})
 """Attributes of which an outermost element of unknown name must have one to be taken for a node."""
 
 
 class Reader:
-    """Handlers for one document; what they gather is read when the parser is done."""
+    """Handlers for one document; what they gather is read when the parser is done.
 
-    def __init__(self, sent: str) -> None:
+    Args:
+        sent: what the phone sent, for errors.
+        display: the windows of other displays are left out; None = all are read.
+    """
+
+    def __init__(self, sent: str, display: str | None = None) -> None:
         self.rows = Rows(sent)
         self.rotation = 0
         self.wrapper = ""
         self.flavour = "uiautomator"
         self.display: Size | None = None
         """The screen's size where the document tells it reliably."""
+        self.displays: set[str] = set()
+        """Those that windows say they are on."""
+        self._display = display
+        self._aside = False
         self._started = False
         self._sent = sent
         self._open = 0
@@ -47,6 +57,10 @@ class Reader:
         self._open += 1
         if self._open == 1 and self._root(tag, attributes):
             return
+        if self._open == 2 and self.wrapper:
+            self._aside = self._is_elsewhere(attributes)
+        if self._aside:
+            return
         if tag == "node":
             self._node(tag, attributes)
         elif tag.startswith(wda.PREFIXES):
@@ -60,8 +74,10 @@ class Reader:
 
     def end(self, tag: str) -> None:
         self._open -= 1
-        if self._open or not self.wrapper:
+        if (self._open or not self.wrapper) and not self._aside:
             self.rows.close()
+        if self._open == 1 and self.wrapper:
+            self._aside = False
 
     def _root(self, tag: str, attributes: list[Any]) -> bool:
         """Whether the outermost element only wraps the windows."""
@@ -74,6 +90,13 @@ class Reader:
         if not known and not _TELLING.intersection(attributes[::2]):
             unreadable(f"not a hierarchy: a document of another kind, <{tag[:80]}>", self._sent)
         return False
+
+    def _is_elsewhere(self, attributes: list[Any]) -> bool:
+        """Whether a window is on another display than the one that is read."""
+        display = _dict(attributes).get("display-id", "")
+        if display:
+            self.displays.add(display)
+        return bool(display) and self._display is not None and display != self._display
 
     def _node(self, tag: str, attributes: list[Any]) -> None:
         names = attributes[::2]

@@ -15,7 +15,7 @@ from lxb.screen import harmony
 from lxb.screen.build import Rows, to_screen
 from lxb.screen.mend import mend
 from lxb.screen.payload import EXCERPT, Payload, decode, find, unreadable
-from lxb.screen.reader import Reader
+from lxb.screen.reader import MAIN_DISPLAY, Reader
 from lxb.screen.tree import Screen
 
 _CUT = frozenset(
@@ -87,10 +87,19 @@ def _read(payload: Payload, sent: str) -> tuple[Reader, str]:
 
 
 def _strict(document: str, sent: str) -> tuple[Reader, str]:
-    """The nodes of the first document, and the beginning of what follows it."""
+    """The nodes of the first document, and the beginning of what follows it.
+
+    Of several displays (a desktop, a car, a cover) the main one is read: a finger is put down on that.
+    """
+    reader, after = _parsed(document, Reader(sent))
+    if len(reader.displays) > 1 and MAIN_DISPLAY in reader.displays:
+        return _parsed(document, Reader(sent, MAIN_DISPLAY))
+    return reader, after
+
+
+def _parsed(document: str, reader: Reader) -> tuple[Reader, str]:
     parser = expat.ParserCreate()
     parser.ordered_attributes = True
-    reader = Reader(sent)
     parser.StartElementHandler = reader.start
     parser.EndElementHandler = reader.end
     try:
