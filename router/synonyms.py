@@ -9,8 +9,6 @@ from types import MappingProxyType
 
 from router.spelling import is_han, stem, words_of
 
-MOST_WORDS = 4
-
 
 @lru_cache(maxsize=1)
 def concepts() -> Mapping[str, tuple[int, ...]]:

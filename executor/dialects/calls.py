@@ -59,6 +59,11 @@ class Call:
     closed: bool = True
     sure: bool = True
 
+    @property
+    def after(self) -> int:
+        """Where what follows it begins."""
+        return self.end
+
     def written(self, text: str) -> str:
         """The call as it stands in the reply, its last bracket given to it."""
         return text[self.start : self.end] + ("" if self.closed else ")")
@@ -75,6 +80,11 @@ class Broken:
 
     start: int
     cut: bool
+
+    @property
+    def after(self) -> int:
+        """Where what follows it begins: nobody knows where it ends."""
+        return self.start
 
 
 @dataclass(slots=True)

@@ -7,17 +7,17 @@ A scroll names the way of the content: the finger moves the other way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from executor.action import Action, Fling, Noop, Screenshot, Swipe
+from executor.action import Action, Noop, Screenshot, Swipe
 from executor.dialect import Frame, Said
 from executor.dialects import forms, names
-from executor.dialects.arguments import POINT, Arguments
+from executor.dialects.arguments import Arguments
 from executor.dialects.forms import OPPOSITE, Reader
 from executor.dialects.names import Names, plain
-from executor.dialects.native import MOST_CALLS, Call, Native, Output
+from executor.dialects.native import MOST_CALLS, Call, Native, Output, listed
 from executor.dialects.own_functions import FUNCTIONS, OTHER_NAMES, keys
 from executor.dialects.points import Fault, box
 from executor.dialects.tools import Tool, tool_of
@@ -28,10 +28,7 @@ _BLOCKS = frozenset({"text", "thinking", "redacted_thinking", "tool_use", "serve
 
 def _scroll(given: Arguments, frame: Frame) -> Action | Fault:
     side = given.direction("scroll_direction", "direction")
-    if isinstance(side, Fault) or not given.has_point(*POINT):
-        return side if isinstance(side, Fault) else Fling(OPPOSITE[side])
-    at = given.point(frame, *POINT)
-    return at if isinstance(at, Fault) else Fling(OPPOSITE[side], at)
+    return side if isinstance(side, Fault) else forms.fling(given, frame, OPPOSITE[side])
 
 
 def _drag(given: Arguments, frame: Frame) -> Action | Fault:
@@ -101,7 +98,7 @@ class Claude(Native):
         """The blocks of the content, or a text with a reason for its end."""
         content = said.message.get("content")
         own = "stop_reason" in said.message
-        blocks = [part for part in _listed(content)[:MOST_CALLS] if isinstance(part, Mapping)]
+        blocks = [part for part in listed(content)[:MOST_CALLS] if isinstance(part, Mapping)]
         if not own and not any(part.get("type") in _BLOCKS - {"text"} for part in blocks):
             return None
         cut = said.finish == "length"
@@ -145,7 +142,3 @@ class Claude(Native):
 def _is_call(value: Mapping[str, Any]) -> bool:
     named = isinstance(value.get("name"), str) and ("input" in value or "arguments" in value)
     return named or isinstance(value.get("tool_use"), Mapping) or isinstance(value.get("function"), Mapping)
-
-
-def _listed(value: object) -> Sequence[Any]:
-    return value if isinstance(value, list) else ()

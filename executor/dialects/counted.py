@@ -135,7 +135,7 @@ class _Walk:
         if not last or cut or last in standing or not self._ends_sentence(last):
             return tuple(standing)
         # After a call of its own, only one that follows at once is no mention.
-        if standing and not _AFTER.match(self.text[: last.start], self._end(standing[-1])):
+        if standing and not _AFTER.match(self.text[: last.start], standing[-1].after):
             return tuple(standing)
         return (*standing, *self._led_up_to(calls, last), last)
 
@@ -143,12 +143,8 @@ class _Walk:
         """The call before it in a sentence that says what is done first and what then."""
         if len(calls) < 2:
             return ()
-        between = self.text[self._end(calls[-2]) : last.start]
+        between = self.text[calls[-2].after : last.start]
         return calls[-2:-1] if "\n" not in between and _THEN.search(between[-40:]) else ()
-
-    @staticmethod
-    def _end(call: Call | Broken) -> int:
-        return call.end if isinstance(call, Call) else call.start
 
     def _is_own(self, start: int) -> bool:
         at = bisect_left(self.own, start)

@@ -95,10 +95,15 @@ def scroll(given: Arguments, frame: Frame) -> Action | Fault:
     if "direction" not in given:
         return swipe(given, frame)
     side = given.direction("direction")
-    if isinstance(side, Fault) or not given.has_point(*POINT):
-        return side if isinstance(side, Fault) else Fling(OPPOSITE[side])
+    return side if isinstance(side, Fault) else fling(given, frame, OPPOSITE[side])
+
+
+def fling(given: Arguments, frame: Frame, way: Direction) -> Action | Fault:
+    """The finger goes a way, from the point that is given, if one is."""
+    if not given.has_point(*POINT):
+        return Fling(way)
     at = given.point(frame, *POINT)
-    return at if isinstance(at, Fault) else Fling(OPPOSITE[side], at)
+    return at if isinstance(at, Fault) else Fling(way, at)
 
 
 def type_text(given: Arguments, frame: Frame) -> Action | Fault:

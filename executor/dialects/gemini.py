@@ -8,7 +8,7 @@ consent.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -19,7 +19,7 @@ from executor.dialects import forms, names
 from executor.dialects.arguments import POINT, Arguments
 from executor.dialects.forms import OPPOSITE, Reader
 from executor.dialects.names import Names, plain
-from executor.dialects.native import MOST_CALLS, Call, Native, Output
+from executor.dialects.native import MOST_CALLS, Call, Native, Output, listed
 from executor.dialects.own_functions import FUNCTIONS, OTHER_NAMES, keys
 from executor.dialects.points import Fault, point
 from executor.dialects.tools import tool_of
@@ -155,7 +155,7 @@ class Gemini(Native):
         items = next((message[key] for key in ("parts", "steps", "outputs") if key in message), None)
         if items is None and not blocked:
             return None
-        parts = [part for part in _listed(items)[:MOST_CALLS] if isinstance(part, Mapping)]
+        parts = [part for part in listed(items)[:MOST_CALLS] if isinstance(part, Mapping)]
         cut = said.finish == "length"
         calls = [call for part in parts for call in self.calls_in(part, cut=cut)]
         if cut and calls and _is_call(parts[-1]):
@@ -204,7 +204,7 @@ def _decided(name: str, given: Mapping[str, Any]) -> Call:
 
 def _candidate(message: Mapping[str, Any]) -> Mapping[str, Any]:
     """The content, which a whole answer of the service has further in."""
-    candidates = _listed(message.get("candidates"))
+    candidates = listed(message.get("candidates"))
     first = candidates[0] if candidates and isinstance(candidates[0], Mapping) else message
     inner = first.get("content")
     return inner if isinstance(inner, Mapping) and "parts" in inner else first
@@ -222,13 +222,9 @@ def _text(part: Mapping[str, Any], *, thought: bool) -> str:
     words = part.get("text", part.get("summary", part.get("content")))
     if isinstance(words, str):
         return words
-    inner = (one for one in _listed(words)[:MOST_CALLS] if isinstance(one, Mapping))
+    inner = (one for one in listed(words)[:MOST_CALLS] if isinstance(one, Mapping))
     return "\n".join(str(one["text"]) for one in inner if isinstance(one.get("text"), str))
 
 
 def _object(value: Mapping[str, Any], *names: str) -> Mapping[str, Any]:
     return next((value[name] for name in names if isinstance(value.get(name), Mapping)), {})
-
-
-def _listed(value: object) -> Sequence[Any]:
-    return value if isinstance(value, list) else ()

@@ -14,7 +14,7 @@ from typing import Any
 
 from executor.dialects.counted import begins_line
 from executor.dialects.invokes import HEAD, invoke_at
-from executor.dialects.objects import Found, Unreadable, read_object
+from executor.dialects.objects import Found, Unreadable, after, read_object
 from executor.dialects.points import Fault
 from executor.dialects.standing import Span, standing
 from executor.dialects.tags import SPECIAL, without_residue
@@ -123,18 +123,18 @@ class _Walk:
         """The calls behind an opening tag; where the search goes on."""
         self.first = self.first or tag.start()
         self.tags += 1
-        at = _end(_LEAD, self.text, tag.end())
+        at = after(_LEAD, self.text, tag.end())
         if HEAD.match(self.text, at):
             return self._invokes(_start(self.text, tag.start(), self.tagged), at)
-        at = _end(_LISTED, self.text, at)
+        at = after(_LISTED, self.text, at)
         start = _start(self.text, tag.start(), self.tagged)
         before = len(self.tagged)
         for _ in range(_MOST_IN_TAG):
             one = _object_at(self.text, at)
             if one is None:
                 break
-            at = _end(_BETWEEN, self.text, one.end)
-            self.tagged.append(Placed(self._value(one), start, _end(_CLOSERS, self.text, one.end)))
+            at = after(_BETWEEN, self.text, one.end)
+            self.tagged.append(Placed(self._value(one), start, after(_CLOSERS, self.text, one.end)))
             if isinstance(one, Unreadable):
                 return self._behind(one.end)
         else:
@@ -153,7 +153,7 @@ class _Walk:
         while HEAD.match(self.text, at):
             one = invoke_at(self.text, at, cut=self._cut)
             self.tagged.append(Placed(one.what, start, one.end))
-            at = _end(_BETWEEN, self.text, one.end)
+            at = after(_BETWEEN, self.text, one.end)
             self.tags += 1
             if self.tags > _MOST_TAGS:
                 break
@@ -173,12 +173,12 @@ class _Walk:
         if one is None:
             return start + 1
         if isinstance(one, Unreadable):
-            if _KEYED.match(self.text, _end(_BRACE, self.text, start)):
+            if _KEYED.match(self.text, after(_BRACE, self.text, start)):
                 self.bare.append(Placed(self._value(one), start, one.end))
             return start + 1
         if self._is_call(one.value):
             first = _start(self.text, _opening(self.text, start), self.bare)
-            self.bare.append(Placed(self._value(one), first, _end(_CLOSERS, self.text, one.end)))
+            self.bare.append(Placed(self._value(one), first, after(_CLOSERS, self.text, one.end)))
         return one.end
 
     def _value(self, one: Found | Unreadable) -> Mapping[str, Any] | Fault:
@@ -222,7 +222,7 @@ def _object_at(text: str, at: int) -> Found | Unreadable | None:
         return _moved(read_object("{" + text[at:], 0), at - 1)
     if text[at : at + 1] not in {"{", "｛"}:
         return None
-    inner = _end(_DOUBLED, text, at)
+    inner = after(_DOUBLED, text, at)
     return read_object(text, inner)
 
 
@@ -242,8 +242,3 @@ def _moved(found: Found | Unreadable, by: int) -> Found | Unreadable:
     if isinstance(found, Unreadable):
         return Unreadable(found.start + by, found.end + by, found.cut)
     return Found(found.value, max(found.start + by, 0), found.end + by, found.closed)
-
-
-def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
-    found = pattern.match(text, at)
-    return found.end() if found else at

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-from executor.action import Action, Fling, Locate, Parsed, ParseFailure
+from executor.action import Action, Locate, Parsed, ParseFailure
 from executor.dialect import Frame, Said, Talk
 from executor.dialects import forms, names
 from executor.dialects.arguments import POINT, Arguments
@@ -33,10 +33,7 @@ def _swipe(given: Arguments, frame: Frame) -> Action | Fault:
     if "direction" not in given:
         return forms.swipe(given, frame)
     finger = given.direction("direction")
-    if isinstance(finger, Fault) or not given.has_point(*POINT):
-        return finger if isinstance(finger, Fault) else Fling(finger)
-    at = given.point(frame, *POINT)
-    return at if isinstance(at, Fault) else Fling(finger, at)
+    return finger if isinstance(finger, Fault) else forms.fling(given, frame, finger)
 
 
 class MaiUi(MobileUse):

@@ -211,3 +211,8 @@ class Native(ABC):
         if plain(call.name) in self.not_here:
             return Fault("unknown_action", f"that means nothing on a phone; there are {self.names.listed()}")
         return Fault("unknown_action", f"there is no action of that name; there are {self.names.listed()}")
+
+
+def listed(value: object) -> Sequence[Any]:
+    """A list as it is; nothing of what is none."""
+    return value if isinstance(value, list) else ()

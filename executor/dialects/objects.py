@@ -193,7 +193,7 @@ class _Reader:
         at, inside = start, 0
         doubtful: list[int] = []
         while True:
-            at = _after(_PLAIN, self.text, at)
+            at = after(_PLAIN, self.text, at)
             if at >= len(self.text):
                 break
             if self.text[at] == "\\":
@@ -213,14 +213,15 @@ class _Reader:
         return _plain(self.text[start : doubtful[0]])
 
     def _skip(self) -> None:
-        self.at = _after(_SPACE, self.text, self.at)
+        self.at = after(_SPACE, self.text, self.at)
 
 
 def _plain(text: str) -> str:
     return unescaped(text).replace("\\/", "/")
 
 
-def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
+def after(pattern: re.Pattern[str], text: str, at: int) -> int:
+    """Behind what the pattern takes at a place; the place itself where it takes nothing."""
     found = pattern.match(text, at)
     return found.end() if found else at
 

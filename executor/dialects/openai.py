@@ -18,7 +18,7 @@ from executor.dialects import forms, names
 from executor.dialects.arguments import POINT, Arguments
 from executor.dialects.forms import Reader
 from executor.dialects.names import Names, plain
-from executor.dialects.native import MOST_CALLS, Call, Native, Output
+from executor.dialects.native import MOST_CALLS, Call, Native, Output, listed
 from executor.dialects.own_functions import FUNCTIONS, OTHER_NAMES, keys
 from executor.dialects.points import Fault, point
 from executor.dialects.tools import tool_of
@@ -216,7 +216,7 @@ def _checks(item: Mapping[str, Any]) -> str | None:
 
 
 def _parts(item: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    parts = [*_listed(item.get("content")), *_listed(item.get("summary"))]
+    parts = [*listed(item.get("content")), *listed(item.get("summary"))]
     return [part for part in parts if isinstance(part, Mapping)]
 
 
@@ -225,10 +225,6 @@ def _text(item: Mapping[str, Any]) -> str:
     if isinstance(own, str):
         return own
     return "\n".join(str(part["text"]) for part in _parts(item) if isinstance(part.get("text"), str))
-
-
-def _listed(value: object) -> Sequence[Any]:
-    return value if isinstance(value, list) else ()
 
 
 def _is_object(value: Mapping[str, Any], key: str) -> bool:

@@ -210,17 +210,13 @@ def _found(reply: Spoken) -> _Found:
     calls: list[Call | Broken] = []
     parted_by: list[bool] = []
     for part in actions:
-        if calls and part.at < _end(calls[-1]):
+        if calls and part.at < calls[-1].after:
             continue  # the label stands in a text
         for call in _sequence(text, part, reader):
             if calls:
-                parted_by.append(bool(_BLANK_LINE.search(text, _end(calls[-1]), call.start)))
+                parted_by.append(bool(_BLANK_LINE.search(text, calls[-1].after, call.start)))
             calls.append(call)
     return _Found(tuple(calls), tuple(parted_by), _thought(text[: actions[0].at]))
-
-
-def _end(call: Call | Broken) -> int:
-    return call.end if isinstance(call, Call) else call.start
 
 
 def _sequence(text: str, part: Part, reader: Calls) -> Iterator[Call | Broken]:

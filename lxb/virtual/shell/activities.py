@@ -10,14 +10,12 @@ from types import MappingProxyType
 from lxb.virtual.shell.call import Call, Command
 from lxb.virtual.shell.java import FAILED, thrown
 from lxb.virtual.shell.keyboard_apps import KEYBOARD_ACTIONS
+from lxb.virtual.shell.package_info import HOME
 from lxb.virtual.system import full
 
 TAKES_VALUE = frozenset("-a -d -t -c -n -p -f -i --user --display --windowingMode --activityType".split())
 EXTRAS_ONE = frozenset("--esn".split())
 EXTRAS_TWO = frozenset("-e --es --ez --ei --el --ef --eu --ecn --eia --ela --esa".split())
-LAUNCHER = "android.intent.category.LAUNCHER"
-MAIN = "android.intent.action.MAIN"
-VIEW = "android.intent.action.VIEW"
 MONKEY_ABORTED = 252
 
 AM_USAGE = """Activity manager (activity) commands:
@@ -174,7 +172,7 @@ def _view(call: Call, intent: Intent) -> bool:
 def _launch_package(call: Call, intent: Intent) -> bool:
     if intent.package:
         return _start_icon(call, intent.package)
-    if "android.intent.category.HOME" in intent.categories:
+    if HOME in intent.categories:
         return call.phone.press("home")
     return False
 

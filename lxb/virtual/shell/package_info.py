@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 FIRST_APP_UID = 10000
 MAIN = "android.intent.action.MAIN"
+HOME = "android.intent.category.HOME"
 
 
 @dataclass(frozen=True, slots=True)

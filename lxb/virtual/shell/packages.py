@@ -9,16 +9,11 @@ from types import MappingProxyType
 from lxb.virtual.apk import BadApk, read_apk
 from lxb.virtual.shell.call import Call, Command, whole
 from lxb.virtual.shell.java import FAILED, thrown
-from lxb.virtual.shell.package_info import Entry, describe, entries, entry
+from lxb.virtual.shell.package_info import HOME, Entry, describe, entries, entry
 
 TAKES_VALUE = frozenset("--user -i --abi --install-location -S --install-reason --originating-uri".split())
 INTENT_VALUE = frozenset("--user -a -c -d -t -p -n".split())
 MATCH = "priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true"
-MAIN, LAUNCHER, HOME = (
-    "android.intent.action.MAIN",
-    "android.intent.category.LAUNCHER",
-    "android.intent.category.HOME",
-)
 OLD_CLASS = "com.android.commands.pm.Pm"
 
 USAGE = """Package manager (package) commands:
