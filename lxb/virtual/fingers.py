@@ -15,6 +15,7 @@ from lxb.virtual.stage import Stage
 from lxb.virtual.view import View, label
 
 LONG_PRESS_MS = 500
+"""Android's ViewConfiguration.getLongPressTimeout: a touch of this length is a long press."""
 SLOP_DP = 8
 FLING_MS = 250
 """A swipe quicker than this goes on a little after the finger has left."""

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Literal
 
+from lxb.virtual.fingers import LONG_PRESS_MS
 from lxb.virtual.rpc_types import STEP_SECONDS, InvalidParams, Method, Session, number, reachable
-
-LONG_PRESS_MS = 500
-"""Android's ViewConfiguration.getLongPressTimeout: a touch of this length is a long press."""
 
 EVENTS: Mapping[int, Literal["down", "move", "up"]] = MappingProxyType({0: "down", 1: "up", 2: "move"})
 
@@ -55,17 +53,9 @@ def swipe_points(session: Session, flat: Any, steps: Any) -> bool:
 
 
 def drag(session: Session, x1: Any, y1: Any, x2: Any, y2: Any, steps: Any) -> bool:
-    drag_between(session, (number(x1), number(y1)), (number(x2), number(y2)))
+    session.system.drag((number(x1), number(y1)), (number(x2), number(y2)))
     number(steps)
     return True
-
-
-def drag_between(session: Session, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Down, held for a long press, along the way and up."""
-    session.phone.touch("down", *start)
-    session.system.clock.sleep(LONG_PRESS_MS / 1000)
-    session.phone.touch("move", *end)
-    session.phone.touch("up", *end)
 
 
 def inject(session: Session, action: Any, x: Any, y: Any, meta: Any) -> bool:

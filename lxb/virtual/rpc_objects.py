@@ -8,7 +8,8 @@ from typing import Any
 from uuid import uuid4
 
 from lxb.geometry import Rect
-from lxb.virtual.rpc_gestures import LONG_PRESS_MS, drag_between, swipe_ms, touch
+from lxb.virtual.fingers import LONG_PRESS_MS
+from lxb.virtual.rpc_gestures import swipe_ms, touch
 from lxb.virtual.rpc_types import InvalidParams, Method, Session, missing, number, reachable, text
 from lxb.virtual.selectors import TreeNode
 
@@ -72,7 +73,7 @@ def drag_to(session: Session, selector: Any, *rest: Any) -> bool:
         raise InvalidParams
     if end is None:
         return False
-    drag_between(session, start, end)
+    session.system.drag(start, end)
     return True
 
 

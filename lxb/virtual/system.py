@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from lxb.clock import Clock, SystemClock
 from lxb.virtual.apk import Apk
 from lxb.virtual.files import FileSystem
+from lxb.virtual.fingers import LONG_PRESS_MS
 from lxb.virtual.settings import Settings
 
 if TYPE_CHECKING:
@@ -93,6 +94,13 @@ class AndroidSystem:
     def until_ended(self) -> None:
         """Waits for the end of the phone."""
         self._ended.wait()
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """A finger comes down, is held for a long press, goes along the way and leaves."""
+        self.phone.touch("down", *start)
+        self.clock.sleep(LONG_PRESS_MS / 1000)
+        self.phone.touch("move", *end)
+        self.phone.touch("up", *end)
 
     def package(self, name: str) -> PackageLike | None:
         return next((p for p in self.phone.packages() if p.package == name), None)

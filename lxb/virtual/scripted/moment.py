@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -58,6 +59,16 @@ class Control:
     forbidden: bool
     looks: Looks = field(default_factory=Looks, repr=False)
     """What matters to whoever acts; no part of what tells one sight from another."""
+
+    @property
+    def declines(self) -> bool:
+        """Whether it says no to what is asked."""
+        return _DECLINES.search(self.label) is not None
+
+
+_DECLINES = re.compile(
+    r"[不否拒]|取消|以后|稍后|跳过|关闭|\b(?:don.t|deny|no|not|later|cancel|skip|close)\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)

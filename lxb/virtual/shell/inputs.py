@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Literal
 
+from lxb.virtual.fingers import LONG_PRESS_MS
 from lxb.virtual.keys import key_code, press_code
 from lxb.virtual.shell.call import Call, Command
 from lxb.virtual.shell.java import FAILED, thrown
@@ -14,7 +15,6 @@ from lxb.virtual.shell.java import FAILED, thrown
 SOURCES = frozenset(
     "keyboard dpad gamepad touchscreen mouse stylus trackball touchpad touchnavigation joystick".split()
 )
-LONG_PRESS_MS = 500
 DEFAULT_SWIPE_MS = 300
 OLD_CLASS = "com.android.commands.input.Input"
 
@@ -97,10 +97,7 @@ def _swipe(call: Call, words: list[str]) -> None:
 
 def _drag(call: Call, words: list[str]) -> None:
     x1, y1, x2, y2, _ = _stroke(words)
-    call.phone.touch("down", x1, y1)
-    call.system.clock.sleep(LONG_PRESS_MS / 1000)
-    call.phone.touch("move", x2, y2)
-    call.phone.touch("up", x2, y2)
+    call.system.drag((x1, y1), (x2, y2))
 
 
 def _motion(call: Call, words: list[str]) -> None:

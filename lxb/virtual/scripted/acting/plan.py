@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -24,9 +23,6 @@ MARKED = "marked"
 """Under this name it remembers that the text of the field is marked."""
 CLEARING: frozenset[Tongue] = frozenset({"autoglm"})
 """Dialects whose typing empties the field."""
-_DECLINES = re.compile(
-    r"[不否拒]|取消|以后|稍后|跳过|关闭|\b(?:don.t|deny|no|not|later|cancel|skip|close)\b", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +229,8 @@ class _Mind:
     def _dismissed(self, view: View) -> Intent:
         """What takes away what nobody asked for, without agreeing to anything."""
         ways = [c for c in view.moment.of("leave", "action") if not c.forbidden]
-        ways.sort(key=lambda c: (_DECLINES.search(c.label) is None, c.role != "leave"))
-        if not ways or (ways[0].role != "leave" and not _DECLINES.search(ways[0].label)):
+        ways.sort(key=lambda c: (not c.declines, c.role != "leave"))
+        if not ways or (ways[0].role != "leave" and not ways[0].declines):
             return Intent("back", self._say.dismiss)
         return Intent("tap", self._say.dismiss, ways[0])
 

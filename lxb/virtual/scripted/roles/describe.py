@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -17,9 +16,6 @@ INVENTED: Mapping[Lang, tuple[str, ...]] = MappingProxyType(
     {"zh": ("更多服务", "全部", "帮助", "活动"), "en": ("More services", "All", "Help", "Events")}
 )
 KEYWORDS = 6
-_DECLINES = re.compile(
-    r"[不否拒]|取消|以后|稍后|跳过|关闭|\b(?:don.t|deny|no|not|later|cancel|skip|close)\b", re.IGNORECASE
-)
 
 Pointed = tuple[str, float, float]
 """A label and the two numbers of a point."""
@@ -122,7 +118,7 @@ def _close(case: Case, sight: Sight, seen: Moment) -> Pointed | None:
     if _kind(seen) != "popup":
         return None
     ways = [c for c in seen.of("leave") if not c.forbidden]
-    ways.sort(key=lambda c: _DECLINES.search(c.label) is None)
+    ways.sort(key=lambda c: not c.declines)
     return _pointed(case, sight, seen, ways[0]) if ways else None
 
 
