@@ -1,7 +1,8 @@
 """Pages that a map has no means to tell apart: one page of the map, with the ways of all.
 
 While exploring they differed by words of content, which are none of the map's ("rules for taxis", "rules for
-bikes"). Where one control leads somewhere else from each, they are places that have to be gone to apart.
+bikes"). Where one control leads somewhere else from each, or where they are called otherwise, they are places
+that people mean apart.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from collections.abc import Iterable
 from lxb.locator import Locator
 from maps.model import Edge, Page
 
-Made = tuple[str, frozenset[Locator], frozenset[Locator]]
+Made = tuple[str, str, frozenset[Locator], frozenset[Locator]]
 
 
 def merged(pages: Iterable[Page], edges: Iterable[Edge]) -> tuple[list[Page], list[Edge]]:
-    """The pages and edges of a map, each page that has all marks of an earlier one taken for that one."""
+    """The pages and edges of a map, each with name and marks of an earlier page taken for that."""
     kept: list[Page] = []
     known: dict[Made, list[Page]] = {}
     edges = list(edges)
@@ -31,7 +32,7 @@ def merged(pages: Iterable[Page], edges: Iterable[Edge]) -> tuple[list[Page], li
 
 
 def _made(page: Page) -> Made:
-    return page.kind, frozenset(page.marks[: page.must]), frozenset(page.marks)
+    return page.kind, page.name, frozenset(page.marks[: page.must]), frozenset(page.marks)
 
 
 def _part(one: str, other: str, edges: list[Edge]) -> bool:

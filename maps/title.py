@@ -45,6 +45,7 @@ _TITLE_BARS = (
     "header",
 )
 _CHOICES = frozenset({"RadioButton", "CheckedTextView"})
+_PICTURES = frozenset({"ImageView", "ImageButton"})
 
 
 def find_title(screen: Screen, at: Front, rows: frozenset[int]) -> Element | None:
@@ -75,19 +76,18 @@ def _score(screen: Screen, at: Front, element: Element) -> int:
     """How much an element looks like the page's title."""
     name = short_id(element.id).lower()
     cls = short_class(element.cls)
-    if is_field(element) or cls in {"ImageView", "ImageButton", "Button"} or "sub" in name:
+    if is_field(element) or cls in _PICTURES | {"Button"} or "sub" in name:
         return 0
-    if not element.text:
-        return 3 if "collapsing" in name else 0
     ups = list(screen.ancestors(element))
+    plain_bar = not name and any(_is_plain_bar(screen, up, at, element) for up in ups[:3])
+    if not element.text:
+        return 3 if "collapsing" in name else SURE if plain_bar else 0
     if any(is_list(up) for up in ups[:6]):
         return 0
     score = 2 if "title" in name else 0
     if any(_is_title_bar(up, at) for up in ups):
         score += 2
-    if not name and (
-        _heads_choices(screen, at, element) or any(_is_plain_bar(screen, up, at, element) for up in ups[:3])
-    ):
+    if plain_bar or (not name and _heads_choices(screen, at, element)):
         score += 2
     if tap_target(screen, element).clickable and not name:
         score -= 2
@@ -119,14 +119,16 @@ def _is_plain_bar(screen: Screen, element: Element, at: Front, words: Element) -
         return False
     if box.top > at.rect.top + PLAIN_BAR_TOP * at.rect.height:
         return False
-    return [e.index for e in _idle_texts(screen, element)] == [words.index] and _has_arrow(
-        screen, element, at
-    )
+    alone = [e.index for e in _idle_words(screen, element)] == [words.index]
+    return alone and _has_arrow(screen, element, at)
 
 
-def _idle_texts(screen: Screen, bar: Element) -> Iterator[Element]:
-    """The texts of a bar that name none of its controls."""
-    return (e for e in screen.subtree(bar) if e.text and not tap_target(screen, e).clickable)
+def _idle_words(screen: Screen, bar: Element) -> Iterator[Element]:
+    """What a bar says beside the names of its controls: in texts, or as Flutter does in descriptions."""
+    for e in screen.subtree(bar):
+        said = e.text or (e.desc and short_class(e.cls) not in _PICTURES)
+        if said and not tap_target(screen, e).clickable:
+            yield e
 
 
 def _has_arrow(screen: Screen, bar: Element, at: Front) -> bool:

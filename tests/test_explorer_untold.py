@@ -13,8 +13,8 @@ from tests.exploring import journey
 TITLE, BACK = Locator(text="Rules"), Locator(desc="Back")
 
 
-def page(id: str, *marks: Locator, must: int = 1) -> Page:
-    return Page(id=id, name=id, kind="page", marks=marks or (TITLE, BACK), must=must)
+def page(id: str, *marks: Locator, must: int = 1, name: str = "Rules") -> Page:
+    return Page(id=id, name=name, kind="page", marks=marks or (TITLE, BACK), must=must)
 
 
 def tap(source: str, target: str, words: str, seen: int = 1) -> Edge:
@@ -59,9 +59,9 @@ def test_where_one_control_leads_somewhere_else_from_each_they_are_two() -> None
     assert len(edges) == 2
 
 
-def test_other_marks_or_none_are_other_pages() -> None:
-    bare = Page(id="bare", name="bare", kind="webview"), Page(id="web", name="web", kind="webview")
-    pages = [page("one"), page("two", TITLE), page("three", must=0), *bare]
+def test_other_marks_another_name_or_no_marks_are_other_pages() -> None:
+    bare = Page(id="bare", name="Help", kind="webview"), Page(id="web", name="Help", kind="webview")
+    pages = [page("one"), page("two", TITLE), page("three", must=0), page("four", name="Fees"), *bare]
     assert merged(pages, [])[0] == pages
 
 

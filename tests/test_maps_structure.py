@@ -55,6 +55,8 @@ STRIP = (0, 63, 1080, 190)
         (node("FrameLayout", ARROW, text("计费规则"), box=STRIP), "计费规则"),
         (node("FrameLayout", ARROW, node("FrameLayout", text("计费规则")), box=STRIP), "计费规则"),
         (node("View", COMPOSE_ARROW, text("计费规则"), box=STRIP), "计费规则"),
+        (node("View", COMPOSE_ARROW, node("View", desc="计费规则", box=STRIP), box=STRIP), "计费规则"),
+        (node("View", ARROW, node("ImageView", desc="标志"), text("计费规则"), box=STRIP), "计费规则"),
         (node("FrameLayout", text("计费规则"), box=STRIP), ""),
         (node("FrameLayout", ARROW, text("上海"), text("晴"), box=STRIP), ""),
         (node("FrameLayout", ARROW, text("搜索", flags="clickable"), box=STRIP), ""),
