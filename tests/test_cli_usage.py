@@ -328,6 +328,20 @@ def test_what_a_stranger_named_does_not_steer_the_terminal(capsys: pytest.Captur
         assert not set(text) & set("\x1b\x9b\x07\u202e")
 
 
+def test_a_table_on_a_terminal_is_not_as_wide_as_its_longest_story(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [("备忘录" * 1000, "device", "", "done"), ("a1", "device", "", "x" * 100)]
+    Ui("en").table("devices.head", rows)
+    assert "备忘录" * 1000 in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    Ui("en").table("devices.head", rows)
+    head, long, short = capsys.readouterr().out.splitlines()
+    assert "…  device" in long
+    assert len(head) < 110
+    assert short.endswith("x" * 100)
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_name_without_end_is_told_in_a_line_with_an_end(lang: errors.Lang) -> None:
     long = "x" * 100_000

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 _STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """What a terminal obeys instead of showing it. Names of phones, apps and pages come from strangers."""
 
+WIDEST = 80
+"""Columns of a cell in a table on a terminal; the last, behind which nothing stands, is left whole."""
+
 
 def shown(text: str) -> str:
     """A text as it may be printed on a terminal."""
@@ -98,9 +101,10 @@ class Ui:
             self.more(key, calls=use.calls, tokens=use.prompt_tokens + use.completion_tokens)
 
     def table(self, head: str, rows: Iterable[Sequence[str]]) -> None:
-        """Columns, aligned on a terminal, parted by tabs elsewhere."""
+        """Columns, aligned on a terminal and cut where one is a whole story; elsewhere parted by tabs."""
         lines = [self.text(head).split("\t"), *rows]
         if sys.stdout.isatty():
+            lines = [[*map(_cut, line[:-1]), line[-1]] for line in lines]
             widths = [max(_width(line[i]) for line in lines) for i in range(len(lines[0]))]
             for line in lines:
                 cells = (cell + " " * (w - _width(cell)) for cell, w in zip(line, widths, strict=True))
@@ -132,3 +136,9 @@ def _width(text: str) -> int:
     from rich.cells import cell_len
 
     return cell_len(text)
+
+
+def _cut(text: str) -> str:
+    from rich.cells import set_cell_size
+
+    return text if _width(text) <= WIDEST else set_cell_size(text, WIDEST - 1).rstrip() + "…"
