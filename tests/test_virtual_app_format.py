@@ -9,7 +9,7 @@ import yaml
 
 from lxb import connect
 from lxb.clock import ManualClock
-from lxb.errors import Damaged, LXBError, UnknownName
+from lxb.errors import BadName, Damaged, LXBError, UnknownName
 from lxb.virtual.book import Book
 from lxb.virtual.expr import ExpressionError, compile_expression, compile_text
 from lxb.virtual.load import bundled, find, library, load_app
@@ -113,6 +113,11 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     path.write_bytes(b"package: \xff\xfe")
     with pytest.raises(Damaged, match="UTF-8"):
         load_app(str(path))
+
+
+def test_a_folder_without_an_app_is_told_as_such(tmp_path: Path):
+    with pytest.raises(BadName, match=r"holds no app\.yaml"):
+        load_app(str(tmp_path))
 
 
 def test_unknown_apps_name_the_nearest() -> None:

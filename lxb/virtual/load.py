@@ -9,8 +9,8 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from lxb.errors import UnknownName
-from lxb.files import is_file, typed_path
+from lxb.errors import BadName, UnknownName
+from lxb.files import is_file, is_folder, typed_path
 from lxb.virtual.app import App, Component, Page
 from lxb.virtual.check import Check, mistake
 from lxb.virtual.nearest import nearest
@@ -35,6 +35,7 @@ def find(name: str) -> Path:
 
     Raises:
         UnknownName: neither a bundled app nor a path with an app.
+        BadName: a folder without one.
     """
     path = typed_path(name)
     if "/" in name or "\\" in name or path.suffix in {".yaml", ".yml"} or name.startswith("."):
@@ -44,6 +45,9 @@ def find(name: str) -> Path:
     for candidate in candidates:
         if is_file(candidate):
             return candidate
+    if is_folder(path):
+        reason, reason_zh = "the folder holds no app.yaml", "该文件夹里没有 app.yaml"
+        raise BadName(kind="virtual app", kind_zh="虚拟应用", name=name, reason=reason, reason_zh=reason_zh)
     raise UnknownName(kind="virtual app", kind_zh="虚拟应用", name=name, near=nearest(name, bundled()))
 
 
