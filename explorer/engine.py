@@ -33,6 +33,7 @@ from lxb.forbidden import Forbidden
 from lxb.perform import Performer
 from lxb.screen import Element, Screen
 from router.walk import Walker
+from router.walls import wall
 
 if TYPE_CHECKING:
     from explorer.vision.rounds import Rounds
@@ -97,6 +98,8 @@ class Explorer:
         return reason
 
     def _explore(self) -> str:
+        if wall(self.walker.awake(self.performer.look())) == "locked":
+            return "locked"
         screen = self._begin()
         while (
             reason := self.limits.reached(len(self.expedition.atlas.places), self.performer.counts)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from lxb.action import Back, Launch
+from lxb.device import Key
+from lxb.errors import DeviceRefused
 from lxb.forbidden import Forbidden
 from lxb.locator import tap_target
 from lxb.package_name import is_launcher
 from lxb.perform import Performer
-from lxb.screen import Screen
+from lxb.screen import Quality, Screen
 from lxb.screen.rest import unchanged
 from maps.facts import sight
 from maps.structure import front
@@ -129,6 +132,18 @@ class Clearing:
         return lambda s: (
             sight(s).key != before.key or sight(s).package != before.package or not unchanged(screen, s)
         )
+
+    def awake(self, screen: Screen) -> Screen:
+        """Switches the screen on where it shows nothing at all; what it shows then, which may be a lock."""
+        if screen.quality is not Quality.NONE:
+            return screen
+        with suppress(DeviceRefused):  # one that has no such key is not off
+            self.performer.device.press(Key.WAKE)
+            self.performer.counts.keys += 1
+        shown = self.performer.wait_for(
+            lambda s: s.quality is not Quality.NONE, self.performer.timing.reaction
+        )
+        return self.performer.still(shown) if shown else self.performer.look()
 
     # --- other apps ---------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ MOST_AMISS = 4
 MOST_SCROLLS_UP = 3
 """Swipes back to the top of a page that is not recognised."""
 
-Reason = Literal["arrived", "no_way", "lost", "sensitive", "consent", "login", "captcha"]
+Reason = Literal["arrived", "no_way", "lost", "sensitive", "consent", "login", "captcha", "locked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,10 @@ class Walker(Hopping):
         self._came_from.clear()
         restarts = amiss = self._plans = 0
         route: tuple[Edge, ...] | None = None
-        screen, fresh = self._begin(screen or self.performer.look())
+        screen = self.awake(screen or self.performer.look())
+        if wall(screen) == "locked":
+            return Walk(False, "locked", None, screen, self.tally)
+        screen, fresh = self._begin(screen)
         here, rested = self.places.localise(screen), False
         for _ in range(MOST_HOPS):
             if here is None:

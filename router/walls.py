@@ -1,4 +1,4 @@
-"""Where only a person can go on: a consent to give, an account to log in to, a riddle for humans."""
+"""Where only a person can go on: a lock, a consent to give, an account to log in to, a riddle for humans."""
 
 from __future__ import annotations
 
@@ -6,15 +6,21 @@ import re
 from typing import Literal
 
 from lxb.locator import tap_target
-from lxb.screen import Element, Screen, is_field
+from lxb.screen import Element, Screen, is_field, short_id
 from lxb.screen.words import plain
 from maps.structure import front
 
-Wall = Literal["consent", "login", "captcha"]
+Wall = Literal["consent", "login", "captcha", "locked"]
 
 LONGEST_SAID = 40
 """Characters; in longer texts (posts, articles) words such as "log in" prove nothing."""
 
+_LOCK = re.compile(
+    r"keyguard_(bottom_area|clock|status|pin|password|pattern|sim|security|message|indication|root|slider)"
+    r"|lock_?(screen|icon|pattern)",
+    re.IGNORECASE,
+)
+"""In the ids of what a lock screen shows. Empty frames of it stay where the notification shade is open."""
 _TERMS = re.compile(
     r"隐私(政策|协议|权政策|条款|保护)|(用户|服务|许可)(服务)?(协议|条款)"
     r"|privacy (policy|notice|statement)|terms (of|and|&)|user agreement|licen[cs]e agreement",
@@ -41,6 +47,8 @@ def wall(screen: Screen) -> Wall | None:
     """What a person has to do on the part in front, or None where nothing of the kind is there."""
     at = front(screen)
     elements = [e for e in screen.elements[at.first : at.last] if screen.visible_bounds(e) is not None]
+    if _is_lock(at.package, elements):
+        return "locked"
     said = [(e, words) for e in elements if (words := plain(e.text) or plain(e.desc))]
     short = [words for _, words in said if len(words) <= LONGEST_SAID]
     if any(_CAPTCHA.search(words) for words in short):
@@ -51,6 +59,12 @@ def wall(screen: Screen) -> Wall | None:
         return "login"
     asks = any(_AGREE.fullmatch(words) and _is_control(screen, e) for e, words in said)
     return "consent" if asks and any(_TERMS.search(words) for _, words in said) else None
+
+
+def _is_lock(package: str, elements: list[Element]) -> bool:
+    if "keyguard" in package:
+        return True
+    return package.endswith(".systemui") and any(_LOCK.search(short_id(e.id)) for e in elements)
 
 
 def _is_control(screen: Screen, element: Element) -> bool:

@@ -132,6 +132,8 @@ def _reason(seen: _Seen, scene: Scene) -> str:
             return scene.for_person("prove that you are a person", "完成人机验证")
         case "consent":
             return scene.for_person("read and answer the terms", "阅读并答复协议")
+        case "locked":
+            return scene.for_person("unlock the phone", "解锁手机")
         case _:
             return scene.for_person("this step needs you", "此步骤需要您本人操作")
 

@@ -283,6 +283,6 @@ def _status(reason: str) -> Status:
         return "done"
     if reason.startswith("limit:"):
         return "limit"
-    if reason in {"consent", "login", "captcha"}:
+    if reason in {"consent", "login", "captcha", "locked"}:
         return "blocked"
     return "cancelled" if reason == "interrupted" else "failed"

@@ -32,8 +32,9 @@ _REASONS = {
     "consent": Reason.CONSENT,
     "login": Reason.LOGIN,
     "captcha": Reason.CAPTCHA,
+    "locked": Reason.LOCKED,
 }
-_PERSON = frozenset({"sensitive", "consent", "login", "captcha"})
+_PERSON = frozenset({"sensitive", "consent", "login", "captcha", "locked"})
 
 
 def go(
