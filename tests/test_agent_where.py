@@ -1,4 +1,4 @@
-"""What `where` says of a dialog: it lies over the page, or is the page that the map knows."""
+"""What `where` says of a dialog, of a dark screen and of a locked phone."""
 
 from __future__ import annotations
 
@@ -28,6 +28,26 @@ class Standing(InProcessDevice):
     def screen(self) -> Screen:
         dialog = node("FrameLayout", *(row(text) for text in WORDS), box=(90, 800, 990, 1400))
         return screen(node("TextView", text="文件"), windows=(dialog,))
+
+
+def test_a_dark_screen_is_no_app_without_a_map(tmp_path: Path):
+    clock = ManualClock()
+    phone = VirtualPhone(PhoneSpec.parse("virtual:notes?latency=0"), clock)
+    phone.sleep()
+    seen = where(InProcessDevice(phone), settings=Settings(home=tmp_path), clock=clock)
+    assert (seen.status, seen.reason, seen.app) == ("failed", "nothing found", "")
+
+
+def test_a_locked_phone_is_told_as_such(tmp_path: Path):
+    class Locked(InProcessDevice):
+        def screen(self) -> Screen:
+            clock_view = node("TextView", id="com.android.systemui:id/keyguard_clock", text="9:41")
+            return screen(clock_view, package="com.android.systemui")
+
+    clock = ManualClock()
+    device = Locked(VirtualPhone(PhoneSpec.parse("virtual:notes?latency=0"), clock))
+    seen = where(device, settings=Settings(home=tmp_path), clock=clock)
+    assert (seen.status, seen.reason) == ("blocked", "locked")
 
 
 @pytest.mark.parametrize(("known", "overlay"), [(True, None), (False, "dialog")])

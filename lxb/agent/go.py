@@ -201,13 +201,18 @@ def where(device: Device, *, settings: Settings | None = None, clock: Clock | No
     """Which page of which map the phone shows. Looks only; touches nothing."""
     from maps.files import stored
     from router.map_places import MapPlaces
+    from router.walls import wall
 
     settings, clock = settings or load_settings(), clock or clock_for(device)
     began = clock.now()
     screen = device.screen()
     told = _seen(screen, device)
     item = next((item for item in stored(settings.home) if item.package == screen.package), None)
-    if item is None:
+    if wall(screen) == "locked":
+        told |= {"status": "blocked", "reason": Reason.LOCKED}
+    elif not screen.elements:
+        told |= {"status": "failed", "reason": Reason.NOTHING_FOUND}
+    elif item is None:
         told |= {"status": "failed", "reason": Reason.NO_MAP}
     else:
         told |= {"map": str(item.path), **_placed(MapPlaces(item.map).locate(screen))}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lxb.cli.command import phone_command
 from lxb.cli.session import Session
 from lxb.cli.ui import Ui
+from lxb.reason import Reason
 
 if TYPE_CHECKING:
     from lxb.results import WhereResult
@@ -24,12 +25,12 @@ def where(session: Session) -> None:
 
 
 def _tell(ui: Ui, result: WhereResult) -> None:
-    ui.say("where.app", app=result.app)
+    ui.say("where.app" if result.app else "where.dark", app=result.app)
     if result.page is not None:
         ui.say("where.page", page=result.page_name, id=result.page, score=f"{result.score:.2f}")
-    elif result.map is None:
+    elif result.reason == Reason.NO_MAP:
         ui.say("where.no_map")
-    else:
+    elif result.app:
         ui.say("where.none", why=ui.reason(result.reason))
     if result.simulated:
         ui.say("simulated")

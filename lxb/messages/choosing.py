@@ -16,6 +16,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Runner-up: {page} ({id}), score {score}", "第二名：{page}（{id}），得分 {score}"
         ),
         "where.overlay": Text("A {kind} lies over it.", "上面盖着弹窗：{kind}。"),
+        "where.dark": Text(
+            "The phone shows nothing: its screen is off, or its app draws all by itself",
+            "手机没有显示任何内容：屏幕已关闭，或应用完全自行绘制",
+        ),
         "where.app": Text("App in front: {app}", "前台应用：{app}"),
         "plan.target": Text("{app}: {page} ({id}), chosen by {by}", "{app}：{page}（{id}），由{by}选定"),
         "plan.none": Text("No page chosen: {why}", "没有选定页面：{why}"),
