@@ -105,7 +105,7 @@ class Arrivals:
         if is_elsewhere(screen, self.expedition.package) or screen.quality is Quality.NONE:
             return None
         page, new = self.survey.note(screen, candidate)
-        return Arrival(page, screen, new=new)
+        return Arrival(page, screen, new=new, crashed=crashed, told=told)
 
     def _dismiss(
         self,
