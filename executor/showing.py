@@ -13,7 +13,6 @@ from executor.sight import Shown, Sight
 from lxb.apps import known_apps
 from lxb.errors import Lang
 from lxb.geometry import Point
-from lxb.model import Picture
 from lxb.model.picture import encoded, painted_over
 from lxb.package_name import SYSTEM_UI, is_launcher
 from lxb.screen import Screen
@@ -61,11 +60,13 @@ class Showing:
             told: what became of the last action.
         """
         loop, scene, shown = self._loop, self._loop.scene, sight.shown
-        picture = self._picture(sight)
+        image = self._image(sight)
+        picture = encoded(image, loop.model.profile, shown.size) if image is not None else None
         frame = Frame(loop.model.profile.space, picture.size if picture else shown.size, shown.size)
         controls = self._controls(sight, frame)
         scene.screen, scene.listed = sight.screen, dict(controls.numbered)
-        self._keep(sight)
+        private = not sight.has_tree or any(e.password for e in sight.screen)
+        self._keep(sight, None if private else image)
         amiss = telling.of_sight(shown, self._before, scene.lang)
         self._before = shown
         talk = Talk(
@@ -80,15 +81,13 @@ class Showing:
             own=[line for one, line in zip(scene.own, scene.own.lines(), strict=True) if one.name != JUMP],
             jumps=loop.jumps(sight.screen) if loop.jumps is not None and sight.has_tree else "",
         )
-        private = not sight.has_tree or any(e.password for e in sight.screen)
         return View(talk, frame, private=private)
 
-    def _picture(self, sight: Sight) -> Picture | None:
+    def _image(self, sight: Sight) -> Image | None:
+        """What the model is shown; None where there is no picture, or one that shows nothing."""
         if sight.image is None or not sight.has_picture:
             return None
-        size = sight.shown.size
-        image = without_notices(sight.image, sight.screen, size.width)
-        return encoded(image, self._loop.model.profile, size)
+        return without_notices(sight.image, sight.screen, sight.shown.size.width)
 
     def _controls(self, sight: Sight, frame: Frame) -> Controls:
         """Always where the tree is all there is; then with what can only be read."""
@@ -104,14 +103,14 @@ class Showing:
             package = front.package if front is not None else ""
         return called(package, self._loop.scene.lang)
 
-    def _keep(self, sight: Sight) -> None:
+    def _keep(self, sight: Sight, image: Image | None) -> None:
         trace, shown = self._loop.trace, sight.shown
         trace.add(
             ScreenSeen(
                 package=sight.screen.package,
                 quality=sight.screen.quality,
                 elements=len(sight.screen.elements),
-                picture=trace.picture(sight.image) if sight.image is not None else None,
+                picture=trace.picture(image) if image is not None else None,
                 sight=sight.kind,
                 size=(shown.size.width, shown.size.height),
             )

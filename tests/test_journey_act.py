@@ -61,6 +61,27 @@ def test_no_model_and_something_left_to_do_is_told(stall: Market) -> None:
     assert "LXB_BASE_URL" in alone.told["error"]
 
 
+def test_pictures_are_kept_in_the_trace_where_one_wants_them(
+    stall: Market, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stall.built()
+    kept = {}
+    for wanted in ("0", "1"):
+        monkeypatch.setenv("LXB_KEEP_PICTURES", wanted)
+        with stall.model(tap("促销消息"), finish("促销消息已打开")):
+            ended = stall.run("打开推送页面，把促销消息打开", "--app", "小集")
+        trace = Path(ended.told["trace"])
+        seen = [json.loads(line) for line in trace.read_text("utf-8").splitlines()]
+        names = [event["picture"] for event in seen if event["event"] == "screen" and event.get("picture")]
+        assert [path.name for path in sorted(trace.parent.glob("pictures/*"))] == [
+            Path(n).name for n in names
+        ]
+        page = trace.parent / "page.html"
+        assert stall.lxb("trace", "show", ended.told["run"], "--output", str(page)).code == 0
+        kept[wanted] = (len(names), page.read_text("utf-8").count("data:image/jpeg"))
+    assert kept == {"0": (0, 0), "1": (2, 2)}
+
+
 def test_steps_run_out(stall: Market) -> None:
     with stall.model(tap("找东西"), do("Back"), tap("我的小屋")):
         stall.phone.launch(PACKAGE)

@@ -107,7 +107,13 @@ def begin_trace(
     app: str = "",
 ) -> Trace:
     """Opens the trace of a run and writes its first line."""
-    trace = Trace.begin(settings.runs_folder, clock, secrets=settings.hidden(), watch=watch)
+    trace = Trace.begin(
+        settings.runs_folder,
+        clock,
+        secrets=settings.hidden(),
+        watch=watch,
+        pictures=settings.keep_pictures,
+    )
     trace.add(
         events.Started.model_validate(
             {

@@ -76,6 +76,8 @@ class Settings(BaseSettings):
     """Texts that a model may have typed into password fields by their names, and never sees."""
     secret_apps: dict[Word, Package] = Field(default_factory=dict)
     """Name of a secret -> package of the app that gets it unasked; in any other app the person is asked."""
+    keep_pictures: bool = False
+    """Whether traces keep the pictures that a model acts by; those with a password field never."""
     space: Space | None = None
     """Coordinate space of the vision model's points; None = that of its profile."""
     profiles: tuple[dict[str, Any], ...] = ()
