@@ -180,7 +180,7 @@ def test_an_unknown_map_lists_what_there_is(lxb: Lxb) -> None:
     code, out, err = lxb("show", "淘宝", "--json")
     assert code == 2
     assert json.loads(out)["reason"] == "unknown name"
-    assert "Make one with: lxb build-map com.taobao.taobao" in err
+    assert "Make one with: lxb build-map 淘宝" in err
     assert "There are none yet: lxb build-map APP" in lxb("show", "不存在的应用啊")[2]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from typing import TYPE_CHECKING
 
 from lxb.config import Settings, load_settings
@@ -63,13 +64,11 @@ def _unmade(words: str, settings: Settings) -> UnknownName | None:
     from lxb.package_name import is_app_name
 
     try:
-        package = find_app(words, aliases=settings.aliases)
+        find_app(words, aliases=settings.aliases)
     except UnknownName:
         return None
     if is_app_name(words):
         return None  # any package can be an app
-    more = {
-        "none_en": f"make one with: lxb build-map {package}",
-        "none_zh": f"请先运行：lxb build-map {package}",
-    }
+    app = words if words.isalnum() else shlex.quote(words)  # of its packages the phone will tell which it has
+    more = {"none_en": f"make one with: lxb build-map {app}", "none_zh": f"请先运行：lxb build-map {app}"}
     return UnknownName(kind="map", kind_zh="地图", name=words, near=[], **more)
