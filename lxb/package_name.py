@@ -22,7 +22,9 @@ SYSTEM_UI: Final = "com.android.systemui"
 
 _NAME = re.compile(NAME)
 _APP_NAME = re.compile(APP_NAME)
-_LAUNCHER = re.compile(r"launcher|trebuchet|quickstep|\.home$|miui\.home", re.IGNORECASE)
+_LAUNCHER = re.compile(
+    r"launcher|trebuchet|quickstep|lawnchair|ginlemon\.flower|\.home$|miui\.home", re.IGNORECASE
+)
 
 
 def is_package_name(text: str) -> bool:

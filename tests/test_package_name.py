@@ -37,6 +37,8 @@ def test_one_part_alone_is_a_package_but_no_app() -> None:
         ("com.sonyericsson.home", True),
         ("com.android.quickstep", True),
         ("com.cyanogenmod.trebuchet", True),
+        ("app.lawnchair", True),
+        ("ginlemon.flowerfree", True),
         ("com.xiaomi.smarthome", False),
         ("com.home.shop", False),
         ("com.android.settings", False),
