@@ -142,15 +142,16 @@ def _note(search: _Search, level: int) -> str | None:
     here = _here(search)
     if here is None:
         return None
+    held = [search.engine.state.states.get(search.package), search.engine.nav.top.vars]
+    seen = (f"{search.engine.nav.page_below().page}/{here}", json.dumps(held, sort_keys=True, default=str))
+    if search.seen.get(seen, 9) <= level:  # before anything is drawn, which takes longest
+        return here
     if _only_in_pictures(search.engine):
         level = max(level, _PICTURE)
     search.levels[here] = min(level, search.levels.get(here, level))
-    held = [search.engine.state.states.get(search.package), search.engine.nav.top.vars]
-    state = json.dumps(held, sort_keys=True, default=str)
-    below = search.engine.nav.page_below().page
-    if search.seen.get((f"{below}/{here}", state), 9) <= level:
+    if search.seen.get(seen, 9) <= level:
         return here
-    search.seen[f"{below}/{here}", state] = level
+    search.seen[seen] = level
     look = frozenset(key for key, *_ in _todo(search.engine))
     looks = search.looks.setdefault(here, {})
     if looks.get(look, 9) > level and (look in looks or len(looks) < VARIANTS):
