@@ -37,7 +37,7 @@ def anything(screen: Screen, chance: random.Random) -> Action:
         ("messages", "zh"),
         ("messages", "en"),
         ("taobao", "zh"),
-        ("taobao", "en"),
+        pytest.param("taobao", "en", marks=pytest.mark.slow),
         ("notes", "zh"),
         ("dialer", "zh"),
     ],

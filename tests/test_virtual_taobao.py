@@ -83,7 +83,7 @@ def own(of: Screen) -> list[Element]:
     return [e for e in of if e.package == PACKAGE]
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", [*LOOKS[:2], pytest.param(LOOKS[2], marks=pytest.mark.slow)])
 def test_every_page_is_drawn_and_nothing_lies_outside_the_screen(look: str) -> None:
     device = phone(look)
     start = device.snapshot()
