@@ -27,6 +27,12 @@ _BETWEEN = re.compile(r"[,，、;；:：|·/()（）“”]+")
 _MACHINE = re.compile(r"[@_]|\d{5}|https?:|\w\*{2,}")
 """Of an address of mail or of the web, of an account, of a number: never what an app calls something."""
 
+_ADDRESS = re.compile(
+    r"[路街道巷弄村镇乡]\s*\d+\s*[号弄]|\d+\s*(?:号楼|[幢栋座]|单元|室(?!内|外))"
+    r"|\b\d+\w?,?\s+(?:[A-Z][\w'.-]*\s+){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Boulevard|Blvd|Square)\b"
+)
+"""Where somebody lives or works, as written in Chinese and English: a road with a number, a house, a room."""
+
 
 @dataclass(frozen=True, slots=True)
 class ContentWords:
@@ -35,7 +41,7 @@ class ContentWords:
     items: frozenset[str]
     """In items of a list of content, by which they differ."""
     values: frozenset[str]
-    """Beside the name of a row, or in a field: an app may say words of its own there, too."""
+    """Beside the name of a row, in a field, or an address: an app may say words of its own there, too."""
 
 
 def content_words(screen: Screen) -> ContentWords:
@@ -45,6 +51,9 @@ def content_words(screen: Screen) -> ContentWords:
     values = {words for e in taken.elements() if e.id and e.id in taken.told for words in _labels(e)}
     values.update(label(e.text) for e in taken.elements() if _is_typed(e))
     values.update(_values(taken))
+    values.update(
+        label(words) for e in taken.elements() for words in (e.text, e.desc) if _ADDRESS.search(words)
+    )
     return ContentWords(frozenset(items - {""}), frozenset(values - {""}))
 
 

@@ -74,7 +74,7 @@ def test_the_content_of_the_apps_is_known() -> None:
         ("notes", "lang=en&seed=2&faults=splash,popup,permission", 1000),
         ("notes", "", 30),
         ("settings", "", 200),
-        ("taobao", "", 150),
+        ("taobao", "", 200),
         pytest.param("notes", "", 9, marks=pytest.mark.slow),
         pytest.param("settings", "", 1000, marks=pytest.mark.slow),
         pytest.param("taobao", "", 1000, marks=pytest.mark.slow),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lxb.locator import Locator, make
+from lxb.screen.words import label
 from lxb.screen.xml import parse
 from lxb.virtual.gallery import Gallery
 from lxb.virtual.spec import PhoneSpec
@@ -64,6 +65,28 @@ def test_what_is_typed_is_never_a_fact_nor_in_a_locator(cls: str) -> None:
     assert "王小明" in content_words(of).values
     field = next(e for e in of if e.text == "王小明")
     assert make(of, field) == Locator(id="phone", cls=cls)
+
+
+@pytest.mark.parametrize(
+    ("words", "personal"),
+    [
+        ("虚构路 1 号 2 幢 303 室", True),
+        ("文苑小区7栋1单元502", True),
+        ("滨海大道66号", True),
+        ("中山北路210弄9号", True),
+        ("18 Riverside Road", True),
+        ("210 North Street, 4th floor", True),
+        ("地铁3号线", False),
+        ("12月1号", False),
+        ("会议室", False),
+        ("7×24 小时客服", False),
+        ("5 Great Ways", False),
+        ("Road trips", False),
+    ],
+)
+def test_where_somebody_lives_is_content_wherever_it_is_said(words: str, personal: bool) -> None:
+    of = screen(page(node("TextView", id="text", text=words)))
+    assert (label(words) in content_words(of).values) is personal
 
 
 def test_the_shell_around_every_page_is_no_fact():
