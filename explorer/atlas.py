@@ -16,7 +16,7 @@ from explorer.place import Likeness, Place
 from lxb.locator import Locator
 from lxb.screen import Screen
 from maps.facts import Fact, Sight, rarity, sight
-from maps.model import Edge, Overlay, PageKind
+from maps.model import Edge, EdgeKey, Overlay, PageKind
 
 FEW = 6
 """With fewer places than this rarity says nothing."""
@@ -28,7 +28,7 @@ class Atlas:
     def __init__(self, package: str) -> None:
         self.package = package
         self.places: dict[str, Place] = {}
-        self.edges: dict[tuple[str, str, str, str], Edge] = {}
+        self.edges: dict[EdgeKey, Edge] = {}
         self.home: str | None = None
         self.here: str | None = None
         """The page that the phone was seen to show last; None where that is not known."""

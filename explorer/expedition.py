@@ -10,7 +10,7 @@ from explorer.atlas import Atlas
 from explorer.frontier import Candidate, Frontier, State
 from lxb.screen import Screen
 from maps.content_words import content_words, digest
-from maps.model import Edge
+from maps.model import Edge, EdgeKey
 
 
 @dataclass
@@ -28,9 +28,9 @@ class Expedition:
     """... and of those that were seen as the value of something."""
     doubted: set[str] = field(default_factory=set)
     """Places that were seen once and whose title may be somebody's own."""
-    returning: set[tuple[str, str, str, str]] = field(default_factory=set)
+    returning: set[EdgeKey] = field(default_factory=set)
     """Keys of edges that were seen to lead back to where one had come from."""
-    direct: set[tuple[str, str, str, str]] = field(default_factory=set)
+    direct: set[EdgeKey] = field(default_factory=set)
     """Keys of edges that were seen to lead there from elsewhere."""
     suspected: dict[str, tuple[str, str]] = field(default_factory=dict)
     """Places that may be a template seen before, each with the page and the family that led there."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from explorer.expedition import Expedition
-from maps.model import Edge
-
-EdgeKey = tuple[str, str, str, str]
+from maps.model import Edge, EdgeKey
 
 
 def lasting(expedition: Expedition) -> list[Edge]:

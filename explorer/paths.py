@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from explorer.backstack import BackStack
-from maps.model import Edge
+from maps.model import Edge, EdgeKey
 
 UNTRIED_BACK = 0.5
 """What the way back costs that was never gone: walking it adds it to the map..."""
@@ -23,7 +23,7 @@ class Paths:
     """Finds them over places and edges as they are when it is asked."""
 
     places: Collection[str]
-    edges: Mapping[tuple[str, str, str, str], Edge]
+    edges: Mapping[EdgeKey, Edge]
     stack: BackStack
 
     def nearest(

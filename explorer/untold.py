@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lxb.locator import Locator
-from maps.model import Edge, Page
+from maps.model import Edge, EdgeKey, Page
 
 Made = tuple[str, str, frozenset[Locator], frozenset[Locator]]
 
@@ -46,7 +46,7 @@ def _part(one: str, other: str, edges: list[Edge]) -> bool:
 
 
 def _moved(edges: list[Edge], dropped: str, into: str) -> list[Edge]:
-    found: dict[tuple[str, str, str, str], Edge] = {}
+    found: dict[EdgeKey, Edge] = {}
     for edge in edges:
         ends = {end: into for end in ("source_page", "target_page") if getattr(edge, end) == dropped}
         moved = edge.model_copy(update=ends)
