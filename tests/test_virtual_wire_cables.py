@@ -15,16 +15,12 @@ from lxb.virtual.phone import VirtualPhone
 from lxb.virtual.serve import serve
 from lxb.virtual.spec import PhoneSpec
 from tests.toy_world import LAUNCHER, NOTES, ToyWorld
-from tests.wire import needs_binary, until
+from tests.wire import SERVERS, SOCKETS_LEFT_OPEN, needs_binary, until
 
-# adbutils leaves the sockets of calls that fail to the garbage collector
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = SOCKETS_LEFT_OPEN
 
 
-@pytest.mark.parametrize("kind", [pytest.param("binary", marks=needs_binary), "builtin"])
+@pytest.mark.parametrize("kind", SERVERS)
 def test_four_phones_at_once(kind: str) -> None:
     worlds = [ToyWorld(serial=f"TOY{n}", model=f"Toy {n}") for n in range(4)]
     with serve(worlds, adb=kind) as phones:  # type: ignore[arg-type]
@@ -49,7 +45,7 @@ def test_four_phones_at_once(kind: str) -> None:
             assert [e for e in world.log if e[0] == "tap"] == [("tap", 100 + n, 600 + at) for at in range(5)]
 
 
-@pytest.mark.parametrize("kind", [pytest.param("binary", marks=needs_binary), "builtin"])
+@pytest.mark.parametrize("kind", SERVERS)
 def test_unplugged_and_plugged_in_again(kind: str) -> None:
     world = ToyWorld()
     with serve([world], adb=kind) as phones:  # type: ignore[arg-type]
