@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from lxb.clock import ManualClock
@@ -102,3 +103,14 @@ def record(folder: Path, trace: dict[str, Any]) -> Path:
     Image.new("RGB", (540, 1170), (200, 10, 10)).save(folder / "shots" / "list.jpg")
     write(folder, trace)
     return folder
+
+
+@pytest.fixture
+def trace() -> dict[str, Any]:
+    """The recording, to be changed at will."""
+    return json.loads(json.dumps(TRACE))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, trace: dict[str, Any]) -> Path:
+    return record(tmp_path, trace)

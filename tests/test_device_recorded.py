@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +13,10 @@ from lxb.device.recorded import RecordedDevice
 from lxb.errors import DeviceRefused, UnknownName
 from lxb.geometry import Point, Size
 from lxb.screen import Quality
-from tests.recording import APP, FIELD, LABEL, LIST, MENU, TRACE, bare, centre, phone, record, write
+from tests import recording
+from tests.recording import APP, FIELD, LABEL, LIST, MENU, bare, centre, phone, write
 
-
-@pytest.fixture
-def trace() -> dict[str, Any]:
-    return json.loads(json.dumps(TRACE))
-
-
-@pytest.fixture
-def folder(tmp_path: Path, trace: dict[str, Any]) -> Path:
-    return record(tmp_path, trace)
+trace, folder = recording.trace, recording.folder
 
 
 def test_it_is_a_device_and_says_that_it_is_simulated(folder: Path):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -10,17 +9,10 @@ from typing import Any
 import pytest
 
 from lxb.errors import Damaged, FileError, NoDevice
-from tests.recording import TRACE, phone, record, write
+from tests import recording
+from tests.recording import phone, write
 
-
-@pytest.fixture
-def trace() -> dict[str, Any]:
-    return json.loads(json.dumps(TRACE))
-
-
-@pytest.fixture
-def folder(tmp_path: Path, trace: dict[str, Any]) -> Path:
-    return record(tmp_path, trace)
+trace, folder = recording.trace, recording.folder
 
 
 @pytest.mark.parametrize(
