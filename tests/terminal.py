@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 from dataclasses import dataclass
 
+import pytest
+
 from lxb.clock import ManualClock
 from lxb.virtual.shell.call import Streams
 from lxb.virtual.shell.run import Shell
@@ -35,3 +37,8 @@ class Terminal:
 
     def out(self, line: str, stdin: bytes = b"") -> str:
         return self.run(line, stdin).out
+
+
+@pytest.fixture
+def adb() -> Terminal:
+    return Terminal()

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests import terminal
 from tests.terminal import Terminal
 
-
-@pytest.fixture
-def adb() -> Terminal:
-    return Terminal()
+adb = terminal.adb
 
 
 @pytest.mark.parametrize(

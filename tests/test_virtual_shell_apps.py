@@ -8,13 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from tests import terminal
 from tests.terminal import Answer, Terminal
 from tests.toy_world import LAUNCHER, NOTES, OWN_KEYBOARD
 
-
-@pytest.fixture
-def adb() -> Terminal:
-    return Terminal()
+adb = terminal.adb
 
 
 # input

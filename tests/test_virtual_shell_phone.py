@@ -8,13 +8,11 @@ import re
 import pytest
 
 from lxb.geometry import Size
+from tests import terminal
 from tests.terminal import Answer, Terminal
 from tests.toy_world import NOTES, ToyWindow
 
-
-@pytest.fixture
-def adb() -> Terminal:
-    return Terminal()
+adb = terminal.adb
 
 
 # what the phone says of itself
