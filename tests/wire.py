@@ -1,7 +1,4 @@
-"""A virtual phone on the wires of its own adb server, and everybody who may talk to it there.
-
-pytest finds fixtures in the file of a test only: there those used are named, and those that they build on.
-"""
+"""A virtual phone on the wires of its own adb server, and everybody who may talk to it there."""
 
 from __future__ import annotations
 
