@@ -145,12 +145,9 @@ class Atlas:
         place.sights += other.sights
         for edge in [e for e in self.edges.values() if dropped in {e.source_page, e.target_page}]:
             del self.edges[edge.key]
-            ends = {
-                "source_page": kept if edge.source_page == dropped else edge.source_page,
-                "target_page": kept if edge.target_page == dropped else edge.target_page,
-            }
-            if ends["source_page"] != ends["target_page"]:
-                self.add_edge(edge.model_copy(update=ends))
+            moved = edge.renamed({dropped: kept})
+            if moved.source_page != moved.target_page:
+                self.add_edge(moved)
         self.stack.merge(kept, dropped)
         self.home = kept if self.home == dropped else self.home
         self.here = kept if self.here == dropped else self.here
@@ -158,16 +155,10 @@ class Atlas:
 
     # --- edges ----------------------------------------------------------------------------------------
 
-    def add_edge(self, edge: Edge) -> bool:
-        """Counts one more time that an action led there; whether the edge is new."""
+    def add_edge(self, edge: Edge) -> None:
+        """An action led there, once more where the edge is known."""
         known = self.edges.get(edge.key)
-        if known is None:
-            self.edges[edge.key] = edge
-            return True
-        self.edges[edge.key] = known.model_copy(
-            update={"seen": known.seen + edge.seen, "failed": known.failed + edge.failed}
-        )
-        return False
+        self.edges[edge.key] = edge if known is None else known.counting(edge)
 
     def relocate(self, page: str, locator: Locator, into: Locator | None) -> None:
         """A control got another locator, or none that lasts: then its edges go."""

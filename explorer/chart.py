@@ -43,10 +43,7 @@ def chart(expedition: Expedition, app: App, built: Built) -> MapFile | None:
     draw = _Drawing(expedition, own, names, Counter(f for p in known.values() for f in p.core))
     pages, edges = merged(
         (draw.page(known[page], ids[page]) for page in order),
-        (
-            e.model_copy(update={"source_page": ids[e.source_page], "target_page": ids[e.target_page]})
-            for e in edges
-        ),
+        (edge.renamed(ids) for edge in edges),
     )
     return MapFile(
         app=app,

@@ -34,8 +34,7 @@ def public_edges(edges: Iterable[Edge], own: OwnWords, expedition: Expedition, l
         if known is None:
             found[control] = edge.model_copy(update={"locator": locator, "label": label})
         elif known.target_page == edge.target_page:
-            counts = {"seen": known.seen + edge.seen, "failed": known.failed + edge.failed}
-            found[control] = known.model_copy(update=counts)
+            found[control] = known.counting(edge)
     return list(found.values())
 
 

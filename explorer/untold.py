@@ -48,14 +48,9 @@ def _part(one: str, other: str, edges: list[Edge]) -> bool:
 def _moved(edges: list[Edge], dropped: str, into: str) -> list[Edge]:
     found: dict[EdgeKey, Edge] = {}
     for edge in edges:
-        ends = {end: into for end in ("source_page", "target_page") if getattr(edge, end) == dropped}
-        moved = edge.model_copy(update=ends)
-        if ends and moved.source_page == moved.target_page:
+        moved = edge.renamed({dropped: into})
+        if moved.source_page == moved.target_page and moved != edge:
             continue
-        first = found.get(moved.key)
-        if first is not None:
-            moved = first.model_copy(
-                update={"seen": first.seen + moved.seen, "failed": first.failed + moved.failed}
-            )
-        found[moved.key] = moved
+        known = found.get(moved.key)
+        found[moved.key] = moved if known is None else known.counting(moved)
     return list(found.values())

@@ -194,14 +194,8 @@ class MapBuilder:
         """Adds an edge; one with the same key becomes one with it."""
         old = self._edges.get(edge.key)
         if old is not None:
-            edge = edge.model_copy(
-                update={
-                    "seen": old.seen + edge.seen,
-                    "failed": old.failed + edge.failed,
-                    "label": edge.label or old.label,
-                    "sensitive": edge.sensitive or old.sensitive,
-                }
-            )
+            label, sensitive = edge.label or old.label, edge.sensitive or old.sensitive
+            edge = edge.counting(old).model_copy(update={"label": label, "sensitive": sensitive})
         self._edges[edge.key] = edge
         return edge
 

@@ -7,6 +7,7 @@ makes a map useless (two pages of one id, no start); what only makes it worse is
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
@@ -124,6 +125,15 @@ class Edge(_Base):
     def key(self) -> EdgeKey:
         """What makes two edges the same: from, to, action and locator."""
         return (self.source_page, self.target_page, self.action, str(self.locator) if self.locator else "")
+
+    def counting(self, other: Edge) -> Edge:
+        """The edge with the successes and failures of another that is the same way."""
+        return self.model_copy(update={"seen": self.seen + other.seen, "failed": self.failed + other.failed})
+
+    def renamed(self, ids: Mapping[str, str]) -> Edge:
+        """The edge between pages of other ids, by their old ones; what is not among these stays."""
+        source, target = (ids.get(page, page) for page in (self.source_page, self.target_page))
+        return self.model_copy(update={"source_page": source, "target_page": target})
 
     @property
     def blind(self) -> bool:
