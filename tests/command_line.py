@@ -1,7 +1,8 @@
-"""The command line, called in this process: `lxb = pytest.fixture(command_line)` in the file of a test."""
+"""The command line, called in this process: what it is called with, and what it answers."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -13,8 +14,11 @@ from lxb.cli.main import app
 Lxb = Callable[..., tuple[int, str, str]]
 """Takes the words behind `lxb`; gives the exit code, stdout and stderr."""
 
+LxbJson = Callable[..., tuple[int, Any, str]]
+"""The same with `--json`: the second is the document on stdout."""
 
-def command_line(capsys: pytest.CaptureFixture[str]) -> Lxb:
+
+def calling(capsys: pytest.CaptureFixture[str]) -> Lxb:
     def call(*argv: str) -> tuple[int, str, str]:
         code = guarded(app, argv)
         out, err = capsys.readouterr()
@@ -23,9 +27,28 @@ def command_line(capsys: pytest.CaptureFixture[str]) -> Lxb:
     return call
 
 
+@pytest.fixture
+def lxb(capsys: pytest.CaptureFixture[str]) -> Lxb:
+    return calling(capsys)
+
+
+@pytest.fixture
 def in_english(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
     monkeypatch.setenv("LXB_LANG", "en")
-    return command_line(capsys)
+    return calling(capsys)
+
+
+@pytest.fixture
+def with_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> LxbJson:
+    """In English, too."""
+    monkeypatch.setenv("LXB_LANG", "en")
+    called = calling(capsys)
+
+    def call(*argv: str) -> tuple[int, Any, str]:
+        code, out, err = called(*argv, "--json")
+        return code, json.loads(out), err
+
+    return call
 
 
 def commands(command: Any, name: str = "lxb") -> list[tuple[str, Any]]:

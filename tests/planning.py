@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from lxb.locator import Locator
 from maps.files import save_app
 from maps.graph import NavigationMap
@@ -31,7 +33,8 @@ def a_map(package: str, name: str, *pages: str) -> NavigationMap:
     return NavigationMap(file)
 
 
-def two_maps(home: Path) -> Path:
+@pytest.fixture
+def maps(home: Path) -> Path:
     """Maps of a shop and of the settings; gives the folder that they are in."""
     for found in (
         a_map(TAOBAO, "淘宝", "我的订单", "购物车", "收货地址"),

@@ -13,9 +13,10 @@ from lxb.device import InstalledApp
 from lxb.errors import Damaged, UnknownName
 from lxb.reason import Reason
 from maps.files import save_app
-from tests.planning import SETTINGS, TAOBAO, a_map, two_maps
+from tests import planning
+from tests.planning import SETTINGS, TAOBAO, a_map
 
-maps = pytest.fixture(two_maps)
+maps = planning.maps
 
 
 @pytest.mark.usefixtures("maps")

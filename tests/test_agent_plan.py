@@ -13,12 +13,13 @@ from lxb.config import load_settings
 from lxb.messages import reason_text
 from lxb.reason import Reason
 from maps.files import save_app
-from tests.command_line import Lxb, in_english
+from tests import command_line, planning
+from tests.command_line import Lxb
 from tests.endpoint import serving, whole
-from tests.planning import TAOBAO, a_map, two_maps
+from tests.planning import TAOBAO, a_map
 
-lxb = pytest.fixture(in_english)
-maps = pytest.fixture(two_maps)
+lxb = command_line.in_english
+maps = planning.maps
 
 
 def test_plan_tells_target_and_way(lxb: Lxb, maps: Path) -> None:

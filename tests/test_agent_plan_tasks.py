@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.command_line import Lxb, in_english
+from tests import command_line, planning
+from tests.command_line import Lxb
 from tests.endpoint import serving, whole
-from tests.planning import SETTINGS, TAOBAO, two_maps
+from tests.planning import SETTINGS, TAOBAO
 
-lxb = pytest.fixture(in_english)
-maps = pytest.fixture(two_maps)
+lxb = command_line.in_english
+maps = planning.maps
 
 
 def test_many_tasks_are_planned_a_line_each(lxb: Lxb, maps: Path, tmp_path: Path) -> None:

@@ -11,10 +11,11 @@ from lxb.locator import Locator
 from maps.files import save_app
 from maps.graph import NavigationMap
 from maps.model import Edge
-from tests.command_line import Lxb, in_english
+from tests import command_line
+from tests.command_line import Lxb
 from tests.planning import TAOBAO, a_map
 
-lxb = pytest.fixture(in_english)
+lxb = command_line.in_english
 
 
 def test_plan_goes_the_way_whose_signs_name_the_page(home: Path) -> None:

@@ -12,9 +12,10 @@ from lxb import errors
 from lxb.cli.boundary import guarded
 from lxb.cli.exits import exit_code
 from lxb.reason import Reason
-from tests.command_line import Lxb, command_line
+from tests import command_line
+from tests.command_line import Lxb
 
-lxb = pytest.fixture(command_line)
+lxb = command_line.lxb
 
 
 @pytest.mark.parametrize(

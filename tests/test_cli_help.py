@@ -9,9 +9,10 @@ import typer
 
 from lxb.cli.help import HELP, speak
 from lxb.cli.main import app
-from tests.command_line import Lxb, command_line, commands
+from tests import command_line
+from tests.command_line import Lxb, commands
 
-lxb = pytest.fixture(command_line)
+lxb = command_line.lxb
 
 
 def test_without_a_command_the_help_is_shown(lxb: Lxb) -> None:

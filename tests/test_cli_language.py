@@ -12,11 +12,12 @@ import typer
 from lxb.cli.boundary import early_ui
 from lxb.cli.help import speak
 from lxb.cli.main import app
-from tests.command_line import Lxb, command_line, commands
+from tests import command_line
+from tests.command_line import Lxb, commands
 
 ENGLISH = re.compile(r"[A-Za-z]{3,} [a-z]{3,}|Usage|Arguments|Options|Commands|default|required|x>=")
 
-lxb = pytest.fixture(command_line)
+lxb = command_line.lxb
 
 
 def test_the_same_in_chinese(lxb: Lxb) -> None:

@@ -7,9 +7,10 @@ import json
 import pytest
 
 from lxb import errors
-from tests.command_line import Lxb, command_line
+from tests import command_line
+from tests.command_line import Lxb
 
-lxb = pytest.fixture(command_line)
+lxb = command_line.lxb
 
 
 def test_an_unknown_map_lists_what_there_is(lxb: Lxb) -> None:

@@ -6,9 +6,10 @@ import json
 
 import pytest
 
-from tests.command_line import Lxb, command_line
+from tests import command_line
+from tests.command_line import Lxb
 
-lxb = pytest.fixture(command_line)
+lxb = command_line.lxb
 
 
 @pytest.mark.parametrize(
