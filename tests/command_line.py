@@ -11,11 +11,8 @@ import pytest
 from lxb.cli.boundary import guarded
 from lxb.cli.main import app
 
-Lxb = Callable[..., tuple[int, str, str]]
-"""Takes the words behind `lxb`; gives the exit code, stdout and stderr."""
-
-LxbJson = Callable[..., tuple[int, Any, str]]
-"""The same with `--json`: the second is the document on stdout."""
+Lxb = Callable[..., tuple[int, Any, str]]
+"""Takes the words behind `lxb`; gives the exit code, stdout (of `with_json`: its document) and stderr."""
 
 
 def calling(capsys: pytest.CaptureFixture[str]) -> Lxb:
@@ -39,7 +36,7 @@ def in_english(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPat
 
 
 @pytest.fixture
-def with_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> LxbJson:
+def with_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
     """In English, too."""
     monkeypatch.setenv("LXB_LANG", "en")
     called = calling(capsys)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from lxb.cli.boundary import guarded
-from lxb.cli.main import app
 from maps.authors import signed
 from maps.files import save_app
 from maps.graph import NavigationMap
 from tests.endpoint import Endpoint
 from tests.map_samples import small
 
-Lxb = Callable[..., tuple[int, dict[str, Any], str]]
 Ask = Callable[..., None]
 """Names the service that is asked, and its model."""
 
@@ -33,19 +28,8 @@ def lines(m: NavigationMap, numbers: Iterable[int], first: int = 0) -> str:
     return "\n".join(f"{n} | 新{pages[n - 1].name} | 说明{n} | 别名{n}a, 别名{n}b" for n in numbers)
 
 
-def command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
-    """Each call gives the exit code, the document on stdout, and stderr."""
-    monkeypatch.setenv("LXB_LANG", "en")
-
-    def call(*argv: str) -> tuple[int, dict[str, Any], str]:
-        code = guarded(app, [*argv, "--json"])
-        out, err = capsys.readouterr()
-        return code, json.loads(out), err
-
-    return call
-
-
-def configuring(monkeypatch: pytest.MonkeyPatch) -> Ask:
+@pytest.fixture
+def ask(monkeypatch: pytest.MonkeyPatch) -> Ask:
     def configure(endpoint: Endpoint, model: str = "some-model") -> None:
         monkeypatch.setenv("LXB_BASE_URL", endpoint.url)
         monkeypatch.setenv("LXB_MODEL", model)
@@ -54,6 +38,7 @@ def configuring(monkeypatch: pytest.MonkeyPatch) -> Ask:
     return configure
 
 
-def small_map(home: Path) -> Path:
+@pytest.fixture
+def stored(home: Path) -> Path:
     """home, mine, cart and orders, which are pages 1 to 4 of the question in the order of the file."""
     return save_app(home / "lxb", as_built(small()))

@@ -6,30 +6,17 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from lxb.model.quoting import CLOSE, OPEN
 from maps.authors import author, edited
 from maps.builder import MapBuilder
 from maps.files import load, save, save_app
-from tests.describing import Ask, Lxb, as_built, command_line, configuring, lines, small_map
+from tests import command_line, describing
+from tests.command_line import Lxb
+from tests.describing import as_built, lines
 from tests.endpoint import serving, whole
 from tests.map_samples import small
 
-
-@pytest.fixture
-def lxb(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
-    return command_line(capsys, monkeypatch)
-
-
-@pytest.fixture
-def ask(monkeypatch: pytest.MonkeyPatch) -> Ask:
-    return configuring(monkeypatch)
-
-
-@pytest.fixture
-def stored(home: Path) -> Path:
-    return small_map(home)
+lxb, ask, stored = command_line.with_json, describing.ask, describing.stored
 
 
 def test_pages_get_words_and_keep_their_ids(lxb: Lxb, ask: Any, stored: Path) -> None:

@@ -10,14 +10,12 @@ import pytest
 from maps.authors import author
 from maps.builder import MapBuilder
 from maps.files import load, map_path, save
-from tests.describing import Lxb, command_line
+from tests import command_line
+from tests.command_line import Lxb
 
 STALL = Path(__file__).parent / "journey_app.yaml"
 
-
-@pytest.fixture
-def lxb(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
-    return command_line(capsys, monkeypatch)
+lxb = command_line.with_json
 
 
 def phone_with(model: str) -> str:

@@ -15,24 +15,13 @@ from maps.authors import author
 from maps.builder import MapBuilder
 from maps.files import load, map_path, save, save_app
 from maps.graph import NavigationMap
-from tests.describing import Ask, Lxb, as_built, command_line, configuring, lines, small_map
+from tests import command_line, describing
+from tests.command_line import Lxb
+from tests.describing import as_built, lines
 from tests.endpoint import Says, plain, serving, whole
 from tests.map_samples import shop
 
-
-@pytest.fixture
-def lxb(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
-    return command_line(capsys, monkeypatch)
-
-
-@pytest.fixture
-def ask(monkeypatch: pytest.MonkeyPatch) -> Ask:
-    return configuring(monkeypatch)
-
-
-@pytest.fixture
-def stored(home: Path) -> Path:
-    return small_map(home)
+lxb, ask, stored = command_line.with_json, describing.ask, describing.stored
 
 
 @pytest.fixture
