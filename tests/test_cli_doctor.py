@@ -4,33 +4,24 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from lxb.cli.boundary import guarded
-from lxb.cli.main import app
 from lxb.model.profile import ModelProfile
+from tests.command_line import Lxb, calling
 from tests.endpoint import plain, serving, whole
 from tests.test_model_measured import said
 
-Lxb = Callable[..., tuple[int, str, str]]
 SCRIPTED = "virtual:settings?latency=0&model=scripted"
 
 
 @pytest.fixture
 def lxb(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
     monkeypatch.setenv("ANDROID_ADB_SERVER_ADDRESS", "127.0.0.2")  # nobody is there, and none can be started
-
-    def call(*argv: str) -> tuple[int, str, str]:
-        code = guarded(app, argv)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
+    return calling(capsys)
 
 
 def states(out: str) -> dict[str, str]:

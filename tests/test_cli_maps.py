@@ -4,34 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from lxb.cli.boundary import guarded
-from lxb.cli.main import app
 from lxb.clock import ManualClock
 from lxb.locator import Locator
 from lxb.trace import Ended, Started, Trace
 from maps.files import save_app
 from maps.graph import NavigationMap
 from maps.model import App, Built, Edge, MapFile, Page
+from tests import command_line
+from tests.command_line import Lxb
 
-Lxb = Callable[..., tuple[int, str, str]]
 PACKAGE = "com.taobao.taobao"
-
-
-@pytest.fixture
-def lxb(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
-    monkeypatch.setenv("LXB_LANG", "en")
-
-    def call(*argv: str) -> tuple[int, str, str]:
-        code = guarded(app, argv)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
+lxb = command_line.in_english
 
 
 @pytest.fixture

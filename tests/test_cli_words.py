@@ -5,19 +5,17 @@ from __future__ import annotations
 import json
 import re
 import webbrowser
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from lxb.cli.boundary import guarded
-from lxb.cli.main import app
 from lxb.locator import Locator
 from maps.builder import MapBuilder
 from maps.files import save_app
 from maps.model import App, Built
+from tests import command_line
+from tests.command_line import Lxb
 
-Lxb = Callable[..., tuple[int, str, str]]
 PACKAGE = "com.example.held"
 VIRTUAL = """
 package: com.example.held
@@ -30,15 +28,7 @@ pages:
   orders: {name: Orders, title: {zh: 我的订单, en: My orders}, body: [{text: None}]}
 """
 
-
-@pytest.fixture
-def lxb(capsys: pytest.CaptureFixture[str]) -> Lxb:
-    def call(*argv: str) -> tuple[int, str, str]:
-        code = guarded(app, argv)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
+lxb = command_line.lxb
 
 
 def a_map(home: Path, locale: str = "zh-CN", title: str = "我的订单", label: str = "订单") -> None:

@@ -6,7 +6,6 @@ import copy
 import json
 import os
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -15,8 +14,6 @@ from typing import Any
 
 import pytest
 
-from lxb.cli.boundary import guarded
-from lxb.cli.main import app
 from lxb.errors import FileError
 from maps.builder import MapBuilder
 from maps.files import load, load_app, save_app, turn
@@ -24,8 +21,9 @@ from maps.graph import NavigationMap
 from maps.legacy import convert
 from maps.lock import in_turn
 from maps.taking import take
+from tests import command_line
+from tests.command_line import Lxb
 
-Lxb = Callable[..., tuple[int, Any, str]]
 FIELD_DATA = os.environ.get("LXB_FIELD_DATA")
 
 
@@ -68,17 +66,7 @@ PUBLISHED: dict[str, Any] = {
     "blocks": [],
 }
 
-
-@pytest.fixture
-def lxb(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lxb:
-    monkeypatch.setenv("LXB_LANG", "en")
-
-    def call(*argv: str) -> tuple[int, Any, str]:
-        code = guarded(app, [*argv, "--json"])
-        out, err = capsys.readouterr()
-        return code, json.loads(out), err
-
-    return call
+lxb = command_line.with_json
 
 
 def written(folder: Path, data: object) -> str:
