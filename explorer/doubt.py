@@ -121,7 +121,8 @@ class Doubt:
 
     def reopens(self) -> bool:
         """Whether controls are given another try, now that nothing else is left."""
-        dead, alive = self._of_state("dead"), self._of_state("tried")
+        frontier = self.expedition.frontier
+        dead, alive = frontier.of_state("dead"), frontier.of_state("tried")
         paid_off = any(c.state == "tried" for c in self._given_again)
         worth_it = len(dead) >= len(alive) or paid_off
         if self.faultless or self._doubts >= MOST_DOUBTS or not dead or not worth_it:
@@ -135,11 +136,11 @@ class Doubt:
 
     @property
     def tried_anything(self) -> bool:
-        return any(map(self._of_state, ("tried", "inferred", "dead", "unclear", "vanished")))
+        return any(c.state not in {"open", "skipped"} for c in self.expedition.frontier.every())
 
     @property
     def anything_led(self) -> bool:
-        return bool(self._of_state("tried"))
+        return bool(self.expedition.frontier.of_state("tried"))
 
     @property
     def stuck(self) -> bool:
@@ -148,15 +149,11 @@ class Doubt:
         What did nothing counts where nothing did anything, and on a phone that is known to be late; where
         the phone is `faultless` it was explored.
         """
-        alive, dead, unclear = (len(self._of_state(s)) for s in ("tried", "dead", "unclear"))
+        frontier = self.expedition.frontier
+        alive, dead = len(frontier.of_state("tried")), len(frontier.of_state("dead"))
+        unclear = len(frontier.of_state("unclear"))
         without_effect = dead if self._late or not (alive or self.faultless) else 0
         return max(unclear, without_effect) >= max(alive, 1)
-
-    def _of_state(self, state: str) -> list[Candidate]:
-        expedition = self.expedition
-        return [
-            c for page in expedition.atlas.places for c in expedition.frontier.of(page) if c.state == state
-        ]
 
     def _reopen(self, candidate: Candidate) -> None:
         self.expedition.tell(ev.Tried.of(candidate, "open"))

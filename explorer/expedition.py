@@ -152,10 +152,9 @@ class Expedition:
 
     def bar(self, forbidden: Callable[[str], bool]) -> None:
         """Forbids what may not be tapped any more: a build that goes on may be told of more words."""
-        for page in self.atlas.places:
-            for candidate in self.frontier.of(page):
-                if candidate.state == "open" and forbidden(candidate.anchor.label):
-                    candidate.state = "skipped"
+        for candidate in self.frontier.of_state("open"):
+            if forbidden(candidate.anchor.label):
+                candidate.state = "skipped"
         self.atlas.bar(forbidden)
 
     def nearest_open(self, here: str, *, wide: bool = False) -> str | None:

@@ -88,9 +88,15 @@ class Frontier:
         """What controls of each page were found by until their words were seen to change."""
 
     def __len__(self) -> int:
-        return sum(
-            1 for candidates in self._by_page.values() for c in candidates.values() if c.state == "open"
-        )
+        return len(self.of_state("open"))
+
+    def every(self) -> Iterator[Candidate]:
+        """All candidates, tried or not, of all pages."""
+        return (c for candidates in self._by_page.values() for c in candidates.values())
+
+    def of_state(self, state: State) -> list[Candidate]:
+        """The candidates of all pages that are in a state."""
+        return [c for c in self.every() if c.state == state]
 
     def add(self, page: str, anchors: Iterable[Anchor], *, below: bool = False) -> None:
         """Adds what is new of a page's anchors.
@@ -119,7 +125,7 @@ class Frontier:
 
     def of_family(self, family: str) -> Iterator[Candidate]:
         """The look-alikes of one kind of list, on every page that has it."""
-        return (c for known in self._by_page.values() for c in known.values() if c.anchor.family == family)
+        return (c for c in self.every() if c.anchor.family == family)
 
     def shared(self, one: Candidate, other: Candidate) -> int:
         """How many controls two pages have in common, those that stand for many left out.
@@ -239,10 +245,9 @@ class Frontier:
 
     def _reopen_dead(self) -> None:
         """The phone swallows taps: what did nothing once may be alive."""
-        for candidates in self._by_page.values():
-            for candidate in candidates.values():
-                if candidate.state == "dead" and candidate.tries == 1:
-                    candidate.state = "open"
+        for candidate in self.of_state("dead"):
+            if candidate.tries == 1:
+                candidate.state = "open"
 
     @property
     def changed_words(self) -> set[str]:
@@ -265,17 +270,10 @@ class Frontier:
             candidate.anchor = replace(candidate.anchor, locator=into, label="")
             known[str(into)] = candidate
 
-    @property
-    def unclear(self) -> int:
-        """How many controls there are whose effect could not be seen."""
-        return sum(c.state == "unclear" for candidates in self._by_page.values() for c in candidates.values())
-
     def retry_unclear(self) -> None:
         """Another run may have more luck."""
-        for candidates in self._by_page.values():
-            for candidate in candidates.values():
-                if candidate.state == "unclear":
-                    candidate.state = "open"
+        for candidate in self.of_state("unclear"):
+            candidate.state = "open"
 
     def close(self, page: str, family: str | None = None, ending: str = "", state: State = "skipped") -> None:
         """Gives up what is left on a page, or of one family of look-alikes there that all end in one way."""
@@ -296,7 +294,6 @@ class Frontier:
     def move(self, dropped: str, kept: str) -> None:
         """Two pages turned out to be one: what the dropped one had is tried already or known."""
         self._by_page.pop(dropped, None)
-        for candidates in self._by_page.values():
-            for candidate in candidates.values():
-                if candidate.led_to == dropped:
-                    candidate.led_to = kept
+        for candidate in self.every():
+            if candidate.led_to == dropped:
+                candidate.led_to = kept

@@ -159,11 +159,10 @@ def _given_up(expedition: Expedition) -> Iterator[str]:
 def _changing(expedition: Expedition) -> Iterator[str]:
     """Labels of a control that stands on several pages, leads to one, and reads otherwise on each: a hint."""
     read: dict[tuple[str, str], list[str]] = {}
-    for page in expedition.atlas.places:
-        for c in expedition.frontier.of(page):
-            where = c.anchor.locator.id or "/".join(c.anchor.slot.split("/")[-SLOT:])
-            if c.led_to and where and not c.anchor.family and c.words:
-                read.setdefault((where, c.led_to), []).append(c.words)
+    for c in expedition.frontier.every():
+        where = c.anchor.locator.id or "/".join(c.anchor.slot.split("/")[-SLOT:])
+        if c.led_to and where and not c.anchor.family and c.words:
+            read.setdefault((where, c.led_to), []).append(c.words)
     for words in read.values():
         if len(set(words)) == len(words) >= READINGS:
             yield from words

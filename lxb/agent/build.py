@@ -218,7 +218,7 @@ def _explored(
 def _save(explorer: Explorer, course: Course, reason: str, *, fresh: bool) -> None:
     ended = reason == "all explored" or (fresh and reason.startswith("limit:"))
     course.growing.save(explorer.expedition, ended=ended)
-    if reason == "all explored" and not explorer.expedition.frontier.unclear:
+    if reason == "all explored" and not explorer.expedition.frontier.of_state("unclear"):
         course.checkpoint.finish()
     course.name_pages()
 
@@ -258,7 +258,7 @@ def _result(
         restarts=explorer.walker.tally.restarts,
         model=_use(explorer),
         seconds=seconds,
-        left=explorer.expedition.frontier.unclear,
+        left=len(explorer.expedition.frontier.of_state("unclear")),
         resumed=explorer.expedition.resumed,
         simulated=simulated,
         run=course.trace.run,
