@@ -10,26 +10,26 @@ from lxb.screen import Element, Screen, short_id
 from lxb.screen.words import plain
 from maps.structure import Structure, structure
 
-_BACK_WORDS = frozenset({
-    "返回", "转到上一层级", "向上导航", "后退", "关闭", "取消", "返回按钮", "上一步", "关闭弹窗", "知道了",
-    "我知道了", "×", "navigate up", "back", "go back", "close", "cancel", "dismiss", "got it",
-})  # fmt: skip
+_BACK = re.compile(
+    r"(返回|后退|退回|关闭)(到?上一?[页级层]面?|上级|按钮|键|弹窗|广告|首页)?"
+    r"|转到上一层级|向上导航|上一步|取消|我?知道了|×|navigate up|(go )?back|close|cancel|dismiss|got it",
+    re.IGNORECASE,
+)
+_BACK_ID = re.compile(
+    r"(^|_)(back|up|close|dismiss|navigate_up|left_arrow|finish|return)(_|$)|^(iv|btn|img|icon)_?back|touch_outside",
+    re.IGNORECASE,
+)
 _OPENS_ID = re.compile(
     r"(^|_)(menu|hamburger|drawer|sidebar|avatar|user|profile|portrait|mine|account|scan|search|msg|message)(_|$)",
     re.IGNORECASE,
 )
 """Ids of icons that open something, though they stand where the arrow back does."""
-_BACK = re.compile(r"(返回|后退|退回|关闭)(到?上一?[页级层]面?|上级|按钮|键|弹窗|广告|首页)?", re.IGNORECASE)
-_BACK_ID = re.compile(
-    r"(^|_)(back|up|close|dismiss|navigate_up|left_arrow|finish|return)(_|$)|^(iv|btn|img|icon)_?back|touch_outside",
-    re.IGNORECASE,
-)
 _LEAVES = re.compile(r"(?:退出|离开|完成|跳过).*|(?:exit|leave|skip|done)\b.*", re.IGNORECASE)
 
 
 def is_way_back(words: str) -> bool:
     """Whether a label says that a control leads back or closes what is open."""
-    return words.casefold() in _BACK_WORDS or bool(_BACK.fullmatch(words))
+    return bool(_BACK.fullmatch(words))
 
 
 def leaves(words: str) -> bool:
