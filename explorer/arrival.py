@@ -8,7 +8,7 @@ again.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from explorer import events as ev
 from explorer.describe import Described
@@ -59,10 +59,10 @@ class Arrivals:
 
     survey: Survey
     walker: Walker
-    expedition: Expedition = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.expedition = self.survey.expedition
+    @property
+    def expedition(self) -> Expedition:
+        return self.survey.expedition
 
     def at(self, screen: Screen) -> Arrival | None:
         """The place that a screen shows, known or new; None where it is none of the app's."""

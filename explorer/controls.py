@@ -29,7 +29,7 @@ def touchable(taken: Structure) -> Iterator[tuple[Element, Rect]]:
 
 
 def controls(taken: Structure) -> Iterator[Element]:
-    """The same without those of web content."""
+    """What is touchable, web content left out."""
     web = (e for e in taken.elements() if short_class(e.cls) == "WebView")
     inside_web = {part.index for e in web for part in taken.screen.subtree(e)}
     yield from (e for e, _ in touchable(taken) if e.index not in inside_web)

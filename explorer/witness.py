@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from explorer import events as ev
 from explorer.expedition import Expedition
@@ -20,10 +20,10 @@ class ExploringWitness:
 
     survey: Survey
     way_back: WayBack
-    expedition: Expedition = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.expedition = self.survey.expedition
+    @property
+    def expedition(self) -> Expedition:
+        return self.survey.expedition
 
     def hop(self, edge: Edge, step: Step, ok: bool, healed: Locator | None) -> None:
         """An edge was walked: counted; the way back, or one never walked before, learnt as it really is."""
