@@ -14,7 +14,7 @@ from explorer import events as ev
 from explorer.back_controls import is_way_back
 from explorer.expedition import Expedition
 from explorer.frontier import NOTHING, Candidate
-from explorer.named_places import are_places
+from explorer.named_places import Led, are_places
 from explorer.place import Place
 from lxb.locator import Locator
 from lxb.screen.words import is_obfuscated
@@ -63,16 +63,21 @@ def _merges(candidate: Candidate, expedition: Expedition) -> list[ev.Merged]:
         return []
     places, home = expedition.atlas.places.values(), expedition.atlas.home
     same = {kept.id, *dropped}
-    others = [p.id for p in places if p.id not in {*same, home} and _is_of(kept, p)]
-    others += [page for page in _suspects(same, candidate, expedition) if page not in {*others, home}]
+    others = (p.id for p in places if _is_of(kept, p))
+    every = dict.fromkeys((kept.id, *dropped, *others, *_suspects(same, candidate, expedition)))
     stays = home if home is not None and home in dropped else kept.id
-    return [ev.Merged(kept=stays, dropped=page) for page in (kept.id, *dropped, *others) if page != stays]
+    return [ev.Merged(kept=stays, dropped=page) for page in every if page not in {stays, home}]
+
+
+def _led(candidate: Candidate, expedition: Expedition) -> list[Led]:
+    """The pages behind a candidate and its look-alikes, each with the words that led there, latest last."""
+    places = expedition.atlas.places
+    return [(places[c.led_to], c.anchor.label) for c in expedition.siblings(candidate) if c.led_to in places]
 
 
 def _suspicion(candidate: Candidate, expedition: Expedition) -> Iterator[ev.Suspected]:
     """A second page of the same frame may be the same page: the third will tell whether it is one more."""
-    places = expedition.atlas.places
-    led = [(places[c.led_to], c.anchor.label) for c in expedition.siblings(candidate) if c.led_to in places]
+    led = _led(candidate, expedition)
     if len(led) < 2 or led[-2][0].id == led[-1][0].id or not all(_is_named_in(*each) for each in led[-2:]):
         return
     (before, words), (here, name) = led[-2:]
@@ -104,8 +109,7 @@ def _is_of(template: Place, place: Place) -> bool:
 
 def _one_template(candidate: Candidate, expedition: Expedition) -> tuple[Place | None, list[str]]:
     """The page that stays, and those that are the same: two of a telling body, or three of a plain frame."""
-    places = expedition.atlas.places
-    led = [(places[c.led_to], c.anchor.label) for c in expedition.siblings(candidate) if c.led_to in places]
+    led = _led(candidate, expedition)
     last = led[-ONE_FRAME:]
     if len(last) < 2 or not all(_is_named_in(place, words) for place, words in last[-2:]):
         return None, []
