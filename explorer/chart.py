@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from explorer.describe import PART
 from explorer.expedition import Expedition
+from explorer.indistinct import merged
 from explorer.lasting import lasting
 from explorer.marks import marks_of, withheld
 from explorer.names import Names
 from explorer.own_words import OwnWords
 from explorer.place import Place
 from explorer.public import public_edges, public_inputs, public_overlays
-from explorer.untold import merged
 from lxb.errors import Lang
 from maps.authors import TREE, signed
 from maps.facts import Fact

@@ -12,17 +12,18 @@ from collections.abc import Iterable
 from lxb.locator import Locator
 from maps.model import Edge, EdgeKey, Page
 
-Made = tuple[str, str, frozenset[Locator], frozenset[Locator]]
+_Told = tuple[str, str, frozenset[Locator], frozenset[Locator]]
+"""All that a map tells a page by: kind, name, the marks that must hold, all of its marks."""
 
 
 def merged(pages: Iterable[Page], edges: Iterable[Edge]) -> tuple[list[Page], list[Edge]]:
-    """The pages and edges of a map, each with name and marks of an earlier page taken for that."""
+    """The pages and edges of a map, where a page that cannot be told from an earlier one is that one."""
     kept: list[Page] = []
-    known: dict[Made, list[Page]] = {}
+    known: dict[_Told, list[Page]] = {}
     edges = list(edges)
     for page in pages:
-        alike = known.setdefault(_made(page), []) if page.marks else []
-        same = next((first for first in alike if not _part(first.id, page.id, edges)), None)
+        alike = known.setdefault(_told_by(page), []) if page.marks else []
+        same = next((first for first in alike if not _lead_apart(first.id, page.id, edges)), None)
         if same is not None:
             edges = _moved(edges, page.id, same.id)
         else:
@@ -31,11 +32,11 @@ def merged(pages: Iterable[Page], edges: Iterable[Edge]) -> tuple[list[Page], li
     return kept, edges
 
 
-def _made(page: Page) -> Made:
+def _told_by(page: Page) -> _Told:
     return page.kind, page.name, frozenset(page.marks[: page.must]), frozenset(page.marks)
 
 
-def _part(one: str, other: str, edges: list[Edge]) -> bool:
+def _lead_apart(one: str, other: str, edges: list[Edge]) -> bool:
     """Whether a control that both pages have leads somewhere else from each."""
     there = {str(e.locator): e.target_page for e in edges if e.source_page == one and e.action != "back"}
     return any(
@@ -46,6 +47,7 @@ def _part(one: str, other: str, edges: list[Edge]) -> bool:
 
 
 def _moved(edges: list[Edge], dropped: str, into: str) -> list[Edge]:
+    """The edges once a page is another; between the two there is no way any more."""
     found: dict[EdgeKey, Edge] = {}
     for edge in edges:
         moved = edge.renamed({dropped: into})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from explorer.untold import merged
+from explorer.indistinct import merged
 from lxb.locator import Locator
 from maps.checks import check
 from maps.model import Edge, Page
