@@ -93,6 +93,10 @@ class Arguments:
         """Whether there is anything that `point` would read."""
         return self.get(*names) is not None or self._by_axes(*axes) is not None
 
+    def optional_point(self, frame: Frame, *names: str) -> Point | Fault | None:
+        """The pixel that is meant; None where none is given."""
+        return self.point(frame, *names) if self.has_point(*names) else None
+
     def text(self, *names: str) -> str | Fault:
         """A text that may not be empty, as it was said."""
         value = self.get(*names)

@@ -100,9 +100,7 @@ def scroll(given: Arguments, frame: Frame) -> Action | Fault:
 
 def fling(given: Arguments, frame: Frame, way: Direction) -> Action | Fault:
     """The finger goes a way, from the point that is given, if one is."""
-    if not given.has_point(*POINT):
-        return Fling(way)
-    at = given.point(frame, *POINT)
+    at = given.optional_point(frame, *POINT)
     return at if isinstance(at, Fault) else Fling(way, at)
 
 
@@ -111,9 +109,7 @@ def type_text(given: Arguments, frame: Frame) -> Action | Fault:
     text = given.text(*TEXT)
     if isinstance(text, Fault):
         return text
-    if not given.has_point(*POINT):
-        return Type(text)
-    at = given.point(frame, *POINT)
+    at = given.optional_point(frame, *POINT)
     return at if isinstance(at, Fault) else Type(text, at)
 
 

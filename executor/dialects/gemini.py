@@ -71,7 +71,7 @@ def _scroll(given: Arguments, frame: Frame) -> Action | Fault:
     side = given.direction("direction")
     if isinstance(side, Fault):
         return side
-    at = given.point(frame, *POINT) if given.has_point(*POINT) else None
+    at = given.optional_point(frame, *POINT)
     if isinstance(at, Fault):
         return at
     axis = 1 if side in {"up", "down"} else 0

@@ -55,7 +55,7 @@ def _scroll(given: Arguments, frame: Frame) -> Action | Fault:
     across, down = _amount(given.get("scroll_x", "dx")), _amount(given.get("scroll_y", "dy"))
     if across is None or down is None or not (across or down):
         return Fault("bad_arguments", "scroll_x or scroll_y is missing: a number of pixels, not zero")
-    at = given.point(frame, *POINT) if given.has_point(*POINT) else None
+    at = given.optional_point(frame, *POINT)
     if isinstance(at, Fault):
         return at
     if abs(down) >= abs(across):
