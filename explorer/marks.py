@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from explorer.atlas import FEW
+from explorer.controls import SLIDERS, SWITCHES
 from explorer.frontier import Frontier
 from explorer.own_words import OwnWords
 from explorer.place import Place, texts_by_id
@@ -24,9 +25,8 @@ FEW_WORDS = 3
 FEW_WORDS_TITLED = 5
 """... and one that has a title, of which a small screen may show few controls, by what sliders set."""
 
-SETS = frozenset({"SeekBar", "RatingBar", "Switch", "SwitchCompat", "CheckBox", "ProgressBar"})
+SETS = SLIDERS | SWITCHES | {"ProgressBar"}
 """Classes of what sets or measures something: what it is called is no name of a person or a thing."""
-
 
 COMMON = 0.5
 """What so many of the pages have is around them all and tells none..."""

@@ -103,10 +103,11 @@ def test_what_a_control_says_whose_words_change_is_no_mark() -> None:
     assert said == {"Home", "My orders", "All"}
 
 
-def test_what_sliders_set_tells_a_page_of_few_controls() -> None:
+@pytest.mark.parametrize("cls", ["SeekBar", "ProgressBar", "Switch", "MaterialSwitch", "ToggleButton"])
+def test_what_sliders_and_switches_set_tells_a_page_of_few_controls(cls: str) -> None:
     """A small screen shows the sliders at its top and none of the rows below."""
     facts = (
-        Fact("said", id="seekbar", desc="Media volume", cls="SeekBar"),
+        Fact("said", id="volume", desc="Media volume", cls=cls),
         Fact("said", text="Ada", cls="TextView"),
         Fact("title", text="Sound", cls="TextView"),
     )
