@@ -134,7 +134,7 @@ class Place:
 
     def says_alike(self, sight: Sight) -> bool:
         """Whether anything that tells one page from another stands on both: a frame alone is no evidence."""
-        return any(_tells(fact) for fact in self.seen & sight.facts)
+        return any(tells(fact) for fact in self.seen & sight.facts)
 
     def has_frame_of(self, sight: Sight) -> bool:
         """Whether a sight has the title and the tabs of this place, and is made the same whatever it says."""
@@ -176,7 +176,7 @@ def texts_by_id(facts: Iterable[Fact]) -> dict[tuple[str, str], set[str]]:
     return found
 
 
-def _tells(fact: Fact) -> bool:
+def tells(fact: Fact) -> bool:
     """Whether a fact is more than a page's frame: a word that names no way back, a list, a tab."""
     if fact.kind in WORDS:
         return not is_way_back(fact.text or fact.desc)

@@ -11,14 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer import events as ev
-from explorer.back_controls import is_way_back
 from explorer.expedition import Expedition
 from explorer.frontier import NOTHING, Candidate
 from explorer.named_places import Led, are_places
-from explorer.place import Place
+from explorer.place import Place, tells
 from lxb.locator import Locator
 from lxb.screen.words import is_obfuscated
-from maps.facts import WORDS, Fact
 
 ONE_FRAME = 3
 """So many pages must have one plain frame to be taken for one template."""
@@ -122,15 +120,11 @@ def _one_template(candidate: Candidate, expedition: Expedition) -> tuple[Place |
     if before.has_body_of(here.sight, {}) or (here.sight.layer != "page" and frames[-1] == frames[-2]):
         return before, [here.id]
     bare = candidate.anchor.slot.rpartition("/")[2].startswith("TextView")
-    if len(last) == ONE_FRAME and len(set(frames)) == 1 and (bare or any(map(_tells, frames[-1]))):
+    telling = bare or any(tells(fact) for fact in frames[-1] if fact.kind != "tab")
+    if len(last) == ONE_FRAME and len(set(frames)) == 1 and telling:
         first = last[0][0]
         return first, [page for page in dict.fromkeys(p.id for p, _ in last) if page != first.id]
     return None, []
-
-
-def _tells(fact: Fact) -> bool:
-    """Whether a fact is more than a title bar: an item of content, a control other than the way back."""
-    return fact.kind == "items" or (fact.kind in WORDS and not is_way_back(fact.text or fact.desc))
 
 
 def _is_named_in(place: Place, words: str) -> bool:
