@@ -172,6 +172,11 @@ def test_price_or_time(text: str, is_one: bool):
     assert is_price_or_time(text) is is_one
 
 
+@pytest.mark.parametrize("figures", ["1", "1,", "1.", "1 "])
+def test_a_long_text_of_figures_does_not_take_the_square_of_its_length(figures: str):
+    assert not is_price_or_time(figures * 50_000)
+
+
 @pytest.mark.parametrize("short", ["", "a1b", "kit", "iki", "0_resource_name_obfuscated", "7f0a01b2", "123"])
 def test_ids_that_a_tool_made(short: str):
     assert is_obfuscated(short)

@@ -35,19 +35,21 @@ _ASIDE = re.compile(
 
 _SELECTED_TAIL = re.compile(r"(?<=.)[\s,，]*(?:已|未)(?:选中|选择)$")
 
+# Digits are bounded at what a label can hold: unbounded ones would take the square of a long text's length.
+_FIGURE = rf"\d[\d,.]{{0,{LONGEST_LABEL}}}"
 _BRACKETED = r"[(（\[【]\s*[\d.,]+\s*[万千亿kKwW]?\+?\s*[)）\]】]"  # (12)
-_MONEY = r"[¥￥$€£]\s?\d[\d,.]*\s*[万千亿]?起?|\d[\d,.]*\s*元起?"
+_MONEY = rf"[¥￥$€£]\s?{_FIGURE}\s*[万千亿]?起?|{_FIGURE}\s*元起?"
 _WHEN = (
     r"\d{4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?)?|(?<![\d.])\d{1,2}[-/]\d{1,2}(?![\d.])"  # dates
     r"|\d{1,2}月\d{1,2}日|(?:星期|周)[一二三四五六日天]"
     r"|(?:上午|下午|凌晨|中午|晚上|早上)?\s*\d{1,2}[:：]\d{2}(?:[:：]\d{2})?\s*(?:AM|PM)?"  # times
-    r"|\d+\s*(?:秒|分钟|小时|天|周|个月|月|年)(?:前|后|内)"
-    r"|\d+\s*(?:min|sec|hour|day|week|month|year|h|d)s?(?: ago)?\b"
+    r"|\d{1,40}\s*(?:秒|分钟|小时|天|周|个月|月|年)(?:前|后|内)"
+    r"|\d{1,40}\s*(?:min|sec|hour|day|week|month|year|h|d)s?(?: ago)?\b"
     r"|刚刚|昨天|前天|just now|yesterday"
 )
-_SIZE = r"[+-]?\d[\d,.]*\s*(?:%|％|°C?|[KMGT]i?B(?:/s)?)(?![A-Za-z0-9])"
+_SIZE = rf"[+-]?{_FIGURE}\s*(?:%|％|°C?|[KMGT]i?B(?:/s)?)(?![A-Za-z0-9])"
 _COUNT = (
-    r"共?(?<![A-Za-z0-9])(?<![A-Za-z]-)[+-]?\d[\d,.]*\s*(?:万|千|亿|[kKwW](?![A-Za-z]))?\+?"
+    rf"共?(?<![A-Za-z0-9])(?<![A-Za-z]-)[+-]?{_FIGURE}\s*(?:万|千|亿|[kKwW](?![A-Za-z]))?\+?"
     r"(?:(?:件|条|个|项)(?![\u4e00-\u9fff])|(?![A-Za-z0-9]))"
 )
 _CHANGING = re.compile("|".join((_BRACKETED, _SIZE, _MONEY, _WHEN, _COUNT)), re.IGNORECASE)
