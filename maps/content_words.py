@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from lxb.locator import own_parts
 from lxb.screen import Element, Screen, is_field
-from lxb.screen.words import label
+from lxb.screen.words import label, plain
 from maps.facts import naming
 from maps.groups import is_main_part
 from maps.structure import Group, Structure, structure
@@ -51,10 +51,14 @@ def content_words(screen: Screen) -> ContentWords:
     values = {words for e in taken.elements() if e.id and e.id in taken.told for words in _labels(e)}
     values.update(label(e.text) for e in taken.elements() if _is_typed(e))
     values.update(_values(taken))
-    values.update(
-        label(words) for e in taken.elements() for words in (e.text, e.desc) if _ADDRESS.search(words)
-    )
+    values.update(words for e in taken.elements() for words in _addresses(e))
     return ContentWords(frozenset(items - {""}), frozenset(values - {""}))
+
+
+def _addresses(element: Element) -> Iterator[str]:
+    for said in (element.text, element.desc):
+        if (words := label(said)) and _ADDRESS.search(plain(said)):
+            yield words
 
 
 def _labels(element: Element) -> set[str]:
