@@ -40,9 +40,9 @@ class MapPlaces:
         return located.page.id if located is not None and located.sure else None
 
     def may_show(self, screen: Screen, page: str) -> bool:
-        located = self.locate(screen)
-        if located is None and not self._is_ours(screen):
+        if not self._is_ours(screen):
             return False
+        located = self.locate(screen)
         if located is None:
             return self.recogniser.shows_all_of(screen, page) or self.recogniser.shows_own_of(screen, page)
         if located.sure:
