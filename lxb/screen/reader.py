@@ -19,6 +19,7 @@ _FIELDS = (
     "selected", "password", "visible-to-user", "displayed", "drawing-order", "showing-hint", "tag",
 )  # fmt: skip
 MAIN_DISPLAY = "0"
+"""Android's id of the one that a phone has built in."""
 _TELLING = frozenset({"bounds", "resource-id", "class", "package"})
 """Attributes of which an outermost element of unknown name must have one to be taken for a node."""
 
@@ -28,10 +29,10 @@ class Reader:
 
     Args:
         sent: what the phone sent, for errors.
-        display: the windows of other displays are left out; None = all are read.
+        only: id of a display; the windows of others are left out. None = all are read.
     """
 
-    def __init__(self, sent: str, display: str | None = None) -> None:
+    def __init__(self, sent: str, only: str | None = None) -> None:
         self.rows = Rows(sent)
         self.rotation = 0
         self.wrapper = ""
@@ -40,8 +41,9 @@ class Reader:
         """The screen's size where the document tells it reliably."""
         self.displays: set[str] = set()
         """Those that windows say they are on."""
-        self._display = display
+        self._only = only
         self._aside = False
+        """Whether the window that is open now is left out."""
         self._started = False
         self._sent = sent
         self._open = 0
@@ -96,7 +98,7 @@ class Reader:
         display = _dict(attributes).get("display-id", "")
         if display:
             self.displays.add(display)
-        return bool(display) and self._display is not None and display != self._display
+        return bool(display) and self._only is not None and display != self._only
 
     def _node(self, tag: str, attributes: list[Any]) -> None:
         names = attributes[::2]
