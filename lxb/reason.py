@@ -108,6 +108,9 @@ class Reason(StrEnum):
     """An error in LXB itself."""
 
 
+WALLS = frozenset({Reason.CONSENT, Reason.LOGIN, Reason.CAPTCHA, Reason.LOCKED})
+"""What on the phone only a person can do: there every walk and every build ends as blocked."""
+
 _REASONS: Mapping[type[LXBError], Reason] = MappingProxyType(
     {
         errors.UsageError: Reason.USAGE,

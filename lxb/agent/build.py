@@ -17,7 +17,7 @@ from lxb.agent.vision import DescriberKind, describer_with, model_for
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import LXBError, UsageError
-from lxb.reason import Reason, Status, ending, reason_of
+from lxb.reason import WALLS, Reason, Status, ending, reason_of
 from lxb.results import BuildResult, ModelUse
 from lxb.trace import Trace, Watch, events
 
@@ -283,6 +283,6 @@ def _status(reason: str) -> Status:
         return "done"
     if reason.startswith("limit:"):
         return "limit"
-    if reason in {"consent", "login", "captcha", "locked"}:
+    if reason in WALLS:
         return "blocked"
     return "cancelled" if reason == "interrupted" else "failed"

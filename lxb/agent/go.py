@@ -10,7 +10,7 @@ from lxb.agent.version import BY
 from lxb.clock import Clock
 from lxb.config import Settings, load_settings
 from lxb.errors import DeviceRefused
-from lxb.reason import Reason
+from lxb.reason import WALLS, Reason
 from lxb.results import Deviation, OtherLanguage, Ranked, RouteUse, RunResult, WhereResult
 from lxb.trace import Trace, Watch, events
 
@@ -24,17 +24,7 @@ if TYPE_CHECKING:
     from router.places import Tally
     from router.walk import Walk
 
-_REASONS = {
-    "arrived": Reason.ARRIVED,
-    "no_way": Reason.NO_ROUTE,
-    "lost": Reason.LOST,
-    "sensitive": Reason.SENSITIVE,
-    "consent": Reason.CONSENT,
-    "login": Reason.LOGIN,
-    "captcha": Reason.CAPTCHA,
-    "locked": Reason.LOCKED,
-}
-_PERSON = frozenset({"sensitive", "consent", "login", "captcha", "locked"})
+_PERSON = WALLS | {Reason.SENSITIVE}
 
 
 def go(
@@ -146,9 +136,10 @@ def walk_to(
 
 def walked(guide: Guide, walk: Walk, target: str, trace: Trace) -> RunResult:
     """The result of a walk to a page. The seconds are for the caller to tell."""
+    reason = Reason.NO_ROUTE if walk.reason == "no_way" else Reason(walk.reason)
     return RunResult(
-        status="done" if walk.arrived else "blocked" if walk.reason in _PERSON else "failed",
-        reason=_REASONS[walk.reason],
+        status="done" if walk.arrived else "blocked" if reason in _PERSON else "failed",
+        reason=reason,
         run=trace.run,
         trace=str(trace.path or ""),
         app=guide.map.app.package,
