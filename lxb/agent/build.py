@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lxb.agent.apps import AppFound, find_app
 from lxb.agent.connect import clock_for, is_recorded, settings_for
-from lxb.agent.go import language
+from lxb.agent.language import primary_language
 from lxb.agent.sole_use import sole_use
 from lxb.agent.version import BY
 from lxb.agent.vision import DescriberKind, describer_with, model_for
@@ -133,7 +133,7 @@ class _Build:
         """Where no command can be told from a place, nothing is pressed but on the user's own words."""
         from lxb.forbidden import LANGUAGES
 
-        if locale and language(locale) not in LANGUAGES and not self.forbid:
+        if locale and primary_language(locale) not in LANGUAGES and not self.forbid:
             raise UsageError(
                 reason=f"the phone's language is {locale}, and LXB knows the words of what must not be"
                 " pressed (pay, delete, send, log out ...) in English and Chinese only: set the phone to one"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lxb.agent.connect import clock_for
+from lxb.agent.language import primary_language
 from lxb.agent.sole_use import sole_use
 from lxb.agent.version import BY
 from lxb.clock import Clock
@@ -172,14 +173,9 @@ def _deviation(guide: Guide) -> Deviation | None:
 
 def _other_language(guide: Guide) -> OtherLanguage | None:
     told, spoken = guide.map.built.locale, guide.performer.device.info().locale
-    if not told or not spoken or language(told) == language(spoken):
+    if not told or not spoken or primary_language(told) == primary_language(spoken):
         return None
     return OtherLanguage(map=told, phone=spoken)
-
-
-def language(locale: str) -> str:
-    """The language of a locale as a phone tells it: "zh" of "zh-Hans-CN" and of "zh_TW"."""
-    return locale.replace("_", "-").partition("-")[0].casefold()
 
 
 def route_use(tally: Tally, taps: int) -> RouteUse:

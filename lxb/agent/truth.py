@@ -67,11 +67,11 @@ class TruthResult(BaseModel):
 
 def phone_of(navigation_map: NavigationMap, address: str) -> PhoneSpec:
     """The virtual phone of an address; in the language of the map, where the address does not say which."""
-    from lxb.agent.go import language
+    from lxb.agent.language import primary_language
     from lxb.virtual.spec import PhoneSpec
 
     spec = PhoneSpec.parse(address)
-    spoken = language(navigation_map.built.locale)
+    spoken = primary_language(navigation_map.built.locale)
     said = any(option.startswith("lang=") for option in address.partition("?")[2].split("&"))
     return spec if said or spoken not in get_args(Lang) else replace(spec, lang=cast("Lang", spoken))
 

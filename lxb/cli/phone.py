@@ -51,13 +51,13 @@ def truth(
     name: Annotated[str, typer.Argument(metavar="MAP", help="arg.map", show_default=False)],
     virtual_app: Annotated[str, typer.Argument(metavar="APP_OR_DIR", help="arg.truth", show_default=False)],
 ) -> None:
-    from lxb.agent.go import language
+    from lxb.agent.language import primary_language
     from lxb.agent.truth import compare, phone_of
 
     _, navigation_map = chosen_map(name, session.settings)
     spec = phone_of(navigation_map, one_address([virtual_app]))
     locale = navigation_map.built.locale
-    if locale and language(locale) != spec.lang:
+    if locale and primary_language(locale) != spec.lang:
         session.ui.note("truth.other_language", map=locale, phone=spec.lang)
     result = compare(navigation_map, spec)
     session.ui.document(result.model_dump(mode="json"))
